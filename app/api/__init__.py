@@ -1,0 +1,1 @@
+"""The house as JSON, for programs, bots and other people's clients."""

@@ -1,0 +1,116 @@
+"""What can be posted to the house, behind both doors: REST and WebSocket call the same functions."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from app.api.bodies import Act, Body, ChangeSeat, NewTable, Say, TakeSeat, Undo
+from app.api.showing import events_json, message_json, table_json
+from app.limits import CHAT, MOVES, TABLES, Limits
+from app.store.rows import PlayerRow
+from app.tables import opening, play, seating, starting, talk, undo
+from app.tables.house import House
+from app.tables.problems import problem
+
+
+class Asker(NamedTuple):
+    """Who posts, and how to answer."""
+
+    house: House
+    limits: Limits
+    player: PlayerRow
+    language: str
+
+
+Answer = tuple[int, dict[str, Any]]
+
+
+async def post_table(asker: Asker, body: NewTable) -> Answer:
+    asker.limits.spend(TABLES, asker.player.id)
+    table = await opening.open_table(asker.house, asker.player, body.game, body.seats, body.options, body.private,
+                                     body.title)
+    return 201, await _table(asker, table.id)
+
+
+async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> Answer:
+    if body.bot is not None:
+        seat = await seating.seat_bot(asker.house, asker.player, table_id, body.seat, body.bot)
+    else:
+        seat = await seating.take_seat(asker.house, asker.player, table_id, body.seat, body.invite)
+    return 200, {"seat": seat, "table": await _table(asker, table_id)}
+
+
+async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
+    if body.colour is not None:
+        await seating.choose_colour(asker.house, asker.player, table_id, body.colour or None)
+    if body.word is not None:
+        await seating.choose_word(asker.house, asker.player, table_id, body.word)
+    if body.ready is not None:
+        await seating.set_ready(asker.house, asker.player, table_id, body.ready)
+    return 200, await _table(asker, table_id)
+
+
+async def post_start(asker: Asker, table_id: str, body: Body) -> Answer:
+    await starting.start(asker.house, asker.player, table_id)
+    return 200, await _table(asker, table_id)
+
+
+async def post_action(asker: Asker, table_id: str, body: Act) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    version, events, seat = await play.act(asker.house, asker.player, table_id, body.version, body.action)
+    teller = (await asker.house.desks.get(table_id)).teller(asker.language, seat)
+    return 200, {"version": version, "events": events_json(events, seat, teller)}
+
+
+async def post_undo(asker: Asker, table_id: str, body: Undo) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    version, events = await undo.undo(asker.house, asker.player, table_id, body.version)
+    desk = await asker.house.desks.get(table_id)
+    seat = desk.table.seat_of(asker.player.id)
+    return 200, {"version": version, "events": events_json(events, seat, desk.teller(asker.language, seat))}
+
+
+async def post_chat(asker: Asker, table_id: str, body: Say) -> Answer:
+    """Words, or a structured promise, which is an action of the game."""
+    asker.limits.spend(CHAT, asker.player.id)
+    if (body.text is None) == (body.promise is None):
+        raise problem(422, "text_or_promise")
+    if body.promise is not None:
+        desk = await asker.house.desks.get(table_id)
+        return await post_action(asker, table_id, Act(version=desk.version, action={"type": "promise"} | body.promise))
+    said = await talk.say(asker.house, asker.player, table_id, body.text or "")
+    return 201, message_json(said)
+
+
+async def _table(asker: Asker, table_id: str) -> dict[str, Any]:
+    return table_json(asker.house, await asker.house.desks.get(table_id), asker.player)
+
+
+TABLE_POSTS: dict[str, tuple[type[Body], Callable[[Asker, str, Any], Awaitable[Answer]]]] = {
+    "seats": (TakeSeat, post_seat),
+    "seat": (ChangeSeat, change_seat),
+    "start": (Body, post_start),
+    "actions": (Act, post_action),
+    "undo": (Undo, post_undo),
+    "chat": (Say, post_chat),
+}
+
+
+async def knock(asker: Asker, table_id: str | None, post: object, body: object) -> Answer:
+    """A post that came over a socket: at a table one of those above, in the lobby the opening of a table."""
+    try:
+        if table_id is None and post == "tables":
+            return await post_table(asker, NewTable.model_validate(body))
+        if table_id is not None and isinstance(post, str) and post in TABLE_POSTS:
+            kind, handle = TABLE_POSTS[post]
+            return await handle(asker, table_id, kind.model_validate(body))
+    except ValidationError as error:
+        raise problem(422, "malformed", fault=first_fault(error)) from None
+    raise problem(404, "no_such_post")
+
+
+def first_fault(error: ValidationError) -> str:
+    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    return f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}"

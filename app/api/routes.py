@@ -1,0 +1,175 @@
+"""The REST door."""
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import Response
+
+from app.accounts.people import come_as_guest
+from app.api import doors
+from app.api.bodies import Act, Body, ChangeSeat, NewGuest, NewTable, Say, TakeSeat, Undo
+from app.api.catalogue import game_json
+from app.api.examples import PROBLEMS, VIEW
+from app.api.showing import events_json, listed_json, message_json, table_json, view_json
+from app.games.core.codec import encode
+from app.games.registry import all_games
+from app.limits import GUESTS, Limits
+from app.people import address_of, house_of, known_player, language_of, player_of
+from app.store import messages, moves, tables
+from app.store.rows import PlayerRow
+from app.tables import seating
+from app.tables.access import check_visible
+from app.tables.desk import Desk
+from app.tables.export import export
+from app.tables.log import happened_after
+from app.tables.problems import problem
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+class JSON(Response):
+    media_type = "application/json"
+
+
+def answer(status: int, content: object) -> JSON:
+    return JSON(encode(content), status)
+
+
+def limits_of(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+async def _asker(request: Request) -> doors.Asker:
+    player = await known_player(request)
+    return doors.Asker(house_of(request), limits_of(request), player, language_of(request, player))
+
+
+async def _visitor(request: Request) -> PlayerRow | None:
+    return await player_of(request)
+
+
+Asker = Annotated[doors.Asker, Depends(_asker)]
+Visitor = Annotated[PlayerRow | None, Depends(_visitor)]
+
+
+async def _visible_desk(request: Request, table_id: str, visitor: PlayerRow | None) -> Desk:
+    desk = await house_of(request).desks.get(table_id)
+    check_visible(desk.table, visitor.id if visitor else None, request.query_params.get("invite"))
+    return desk
+
+
+@router.post("/guests", status_code=201, tags=["people"])
+async def post_guest(request: Request, body: NewGuest) -> JSON:
+    """Come in by name. The token speaks for the player: `Authorization: Bearer <token>`."""
+    limits_of(request).spend(GUESTS, address_of(request))
+    player, token = await come_as_guest(house_of(request), body.name)
+    return answer(201, {"player": {"id": player.id, "name": player.name}, "token": token})
+
+
+@router.get("/games", tags=["house"])
+async def get_games(request: Request) -> JSON:
+    """The games of the house: seats, options as JSON Schema with words for people, levels of bots."""
+    language = language_of(request, await player_of(request))
+    return answer(200, {"games": [game_json(game, language) for game in all_games()]})
+
+
+@router.post("/tables", status_code=201, tags=["tables"])
+async def post_table(asker: Asker, body: NewTable) -> JSON:
+    return answer(*await doors.post_table(asker, body))
+
+
+@router.get("/tables", tags=["tables"])
+async def get_tables(request: Request, visitor: Visitor, mine: bool = False) -> JSON:
+    """Open tables, or with `mine=true` those where you sit or are the host."""
+    if mine and visitor is None:
+        raise problem(401, "who_are_you")
+    async with house_of(request).database.begin() as connection:
+        found = await (tables.tables_of(connection, visitor.id) if mine and visitor else tables.open_tables(connection))
+    return answer(200, {"tables": [listed_json(table) for table in found]})
+
+
+@router.get("/tables/{table_id}", tags=["tables"])
+async def get_table(request: Request, table_id: str, visitor: Visitor) -> JSON:
+    desk = await _visible_desk(request, table_id, visitor)
+    return answer(200, table_json(house_of(request), desk, visitor))
+
+
+@router.post("/tables/{table_id}/seats", tags=["tables"])
+async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> JSON:
+    """Sit down (with the invitation where the table is private), or as the host let a bot sit down."""
+    return answer(*await doors.post_seat(asker, table_id, body))
+
+
+@router.patch("/tables/{table_id}/seat", tags=["tables"])
+async def patch_seat(asker: Asker, table_id: str, body: ChangeSeat) -> JSON:
+    """Your own seat before the start: ready, colour, your word for the dice."""
+    return answer(*await doors.change_seat(asker, table_id, body))
+
+
+@router.delete("/tables/{table_id}/seats/{seat}", tags=["tables"])
+async def delete_seat(asker: Asker, table_id: str, seat: int) -> JSON:
+    """Get up, or as the host ask somebody to, before the start."""
+    await seating.leave_seat(asker.house, asker.player, table_id, seat)
+    return answer(200, table_json(asker.house, await asker.house.desks.get(table_id), asker.player))
+
+
+@router.post("/tables/{table_id}/start", tags=["tables"])
+async def post_start(asker: Asker, table_id: str) -> JSON:
+    return answer(*await doors.post_start(asker, table_id, Body()))
+
+
+@router.get("/tables/{table_id}/view", tags=["play"], responses={200: {"content": VIEW}})
+async def get_view(request: Request, table_id: str, visitor: Visitor) -> JSON:
+    """What you may know and do now: as the seat you sit on, else as a spectator."""
+    desk = await _visible_desk(request, table_id, visitor)
+    if desk.position is None:
+        raise problem(409, "not_started")
+    viewer = desk.table.seat_of(visitor.id if visitor else None)
+    return JSON(view_json(desk, viewer, language_of(request, visitor)))
+
+
+@router.post("/tables/{table_id}/actions", tags=["play"])
+async def post_action(asker: Asker, table_id: str, body: Act) -> JSON:
+    """Play a choice: its `action` with what it asks filled in."""
+    return answer(*await doors.post_action(asker, table_id, body))
+
+
+@router.post("/tables/{table_id}/undo", tags=["play"])
+async def post_undo(asker: Asker, table_id: str, body: Undo) -> JSON:
+    return answer(*await doors.post_undo(asker, table_id, body))
+
+
+@router.get("/tables/{table_id}/log", tags=["play"])
+async def get_log(request: Request, table_id: str, visitor: Visitor, after: int = -1) -> JSON:
+    """What happened, as you may know it."""
+    desk = await _visible_desk(request, table_id, visitor)
+    viewer = desk.table.seat_of(visitor.id if visitor else None)
+    teller = desk.teller(language_of(request, visitor), viewer)
+    async with house_of(request).database.begin() as connection:
+        rows = await moves.after(connection, table_id, after)
+    shown: list[dict[str, Any]] = [
+        {"number": happened.number, "seat": happened.seat, "events": events_json(happened.events, viewer, teller)}
+        for happened in happened_after(rows)]
+    return answer(200, {"log": shown})
+
+
+@router.get("/tables/{table_id}/chat", tags=["talk"])
+async def get_chat(request: Request, table_id: str, visitor: Visitor, after: int = 0) -> JSON:
+    await _visible_desk(request, table_id, visitor)
+    async with house_of(request).database.begin() as connection:
+        said = await messages.after(connection, table_id, after)
+    return answer(200, {"chat": [message_json(message) for message in said]})
+
+
+@router.post("/tables/{table_id}/chat", status_code=201, tags=["talk"])
+async def post_chat(asker: Asker, table_id: str, body: Say) -> JSON:
+    return answer(*await doors.post_chat(asker, table_id, body))
+
+
+@router.get("/tables/{table_id}/export", tags=["play"])
+async def get_export(request: Request, table_id: str, visitor: Visitor) -> JSON:
+    """A finished game with its secret: what `conclave verify` checks."""
+    record = await export(house_of(request), visitor, table_id, request.query_params.get("invite"))
+    return answer(200, record)

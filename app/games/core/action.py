@@ -1,0 +1,20 @@
+"""What a seat does: tagged structs whose fields are what the seat decides."""
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+
+def snake_case(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(msgspec.Struct, frozen=True, tag=snake_case, tag_field="type", forbid_unknown_fields=True):
+    """Base of all actions; the tag is the class's name in snake case."""
+
+
+class ClockExpired(Action, frozen=True):
+    """The system's word that a window's time is over; never a seat's to say."""
+
+    clock: int

@@ -1,0 +1,89 @@
+"""The contract of a game: what the platform, the bots and the tests may ask of it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
+
+from app.games.core.action import Action
+from app.games.core.agenda import AnyPlayed, AnyPosition
+from app.games.core.dice import Chance
+from app.games.core.message import Refusal, Seat
+
+Colour = str
+Wishes = Sequence[Colour | None]                # by seat; None: whatever is left
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's options; each game adds its own to those all tables have."""
+
+    decision_clock: Literal["off"] | Annotated[int, msgspec.Meta(ge=30, le=7 * 24 * 3600)] = "off"
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know: what everybody sees, and what only this seat sees."""
+
+    shared: Any
+    own: Any = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: points by seat, who won, and why it was over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reasons: tuple[str, ...]
+
+
+class Bot(Protocol):
+    """A player that decides from what its seat may know."""
+
+    def decide(self, seen: AnyPosition, seat: Seat, dice: Chance) -> Action: ...
+
+
+class Game(Protocol):
+    key: str                                    # "elfenwizards"
+    prefix: str                                 # of its clauses: "EW"
+    version: str                                # of its rules; a table is played under one
+    seats: range                                # how many can play
+    Options: Any                                # its struct of options, extending the one above
+    Position: Any                               # Position[ItsState, Union[its steps]]
+    Action: Any                                 # union of its actions
+
+    def colours(self, options: Any, seats: int) -> tuple[Colour, ...]:
+        """The colours in play, in their order."""
+
+    def are_colours_chosen(self, options: Any) -> bool:
+        """Whether seats wish for a colour before the start."""
+
+    def setup(self, options: Any, wishes: Wishes, dice: Chance) -> AnyPlayed:
+        """The first position, and what happened on the way to it (see `agenda.begin`)."""
+
+    def seat_colours(self, position: AnyPosition) -> tuple[Colour, ...]: ...
+
+    def shared(self, position: AnyPosition) -> Any:
+        """What everybody at the table and around it sees."""
+
+    def own(self, position: AnyPosition, seat: Seat) -> Any:
+        """What only this seat sees; None where it has no secret."""
+
+    def determinize(self, position: AnyPosition, viewer: Seat | None, dice: Chance) -> AnyPosition:
+        """Deal again all that the viewer cannot see."""
+
+    def outcome(self, position: AnyPosition) -> Outcome | None: ...
+
+    def silence(self, position: AnyPosition) -> Refusal | None:
+        """Why the seats may not talk now; None where they may."""
+
+    def broken(self, position: AnyPosition) -> list[str]:
+        """The invariants this position breaks; none, in every position that can be reached."""
+
+    def bot(self, level: str) -> Bot: ...
+
+    def bots(self) -> tuple[str, ...]:
+        """The levels of its bots, best first."""
+
+
+def view(game: Game, position: AnyPosition, viewer: Seat | None) -> View:
+    return View(game.shared(position), None if viewer is None else game.own(position, viewer))

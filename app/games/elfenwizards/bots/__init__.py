@@ -1,0 +1,1 @@
+"""How a guild without a player thinks: a module for each kind of decision."""

@@ -1,0 +1,16 @@
+"""Refusals by code: each names the clause it rests on."""
+from __future__ import annotations
+
+from functools import cache
+
+from app.games.core.message import Message, Refusal
+
+
+@cache
+def refuse(code: str, clause: str) -> Refusal:
+    """`e13` and the clause: the catalogue has its words under `refusal.e13`."""
+    return Refusal(Message(f"refusal.{code}"), clause)
+
+
+def twice(named: list[str]) -> bool:
+    return len(set(named)) < len(named)

@@ -1,0 +1,107 @@
+"""The application: the house opened at the start, its doors, and what it says when it says no."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Scope
+
+from app import people
+from app.api import health, live, routes
+from app.api.errors import problem_response
+from app.bots.keeper import BotKeeper
+from app.guard import Guard
+from app.limits import Limits
+from app.settings import Settings
+from app.store.database import StoreUnavailable
+from app.tables.house import House
+from app.tables.problems import Problem, problem
+from app.tables.timekeeper import keep_time
+
+ABOUT = ("Play the games of the house through an API: come in by name, take a seat, ask what you may do, do it. "
+         "What can be posted to a table can also be sent on its socket as "
+         '`{"id": 7, "post": "actions", "body": {...}}`.')
+
+
+def create_app(settings: Settings, *, limits: Limits | None = None) -> FastAPI:
+    app = FastAPI(title="Conclave", description=ABOUT, lifespan=_lifespan, docs_url=None, redoc_url=None,
+                  openapi_url="/api/openapi.json")
+    app.state.settings, app.state.limits = settings, limits or Limits()
+    app.include_router(routes.router)
+    app.include_router(live.router)
+    app.include_router(health.router)
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    app.add_middleware(Guard, public_url=settings.public_url, refuse=_refuse)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    house = House(app.state.settings)
+    await house.open()
+    app.state.house = house
+    work = [asyncio.create_task(task) for task in (keep_time(house), BotKeeper(house).run())
+            ] if house.settings.bots_here else []
+    try:
+        yield
+    finally:
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        await house.close()
+
+
+async def _language(request: Request) -> str:
+    try:
+        return people.language_of(request, await people.player_of(request))
+    except StoreUnavailable:
+        return people.language_of(request)
+
+
+async def _on_problem(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Problem)
+    return problem_response(fault, await _language(request))
+
+
+async def _on_invalid(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RequestValidationError)
+    first = fault.errors()[0]
+    if first["type"] == "json_invalid":
+        return problem_response(problem(400, "not_json", fault=first["ctx"]["error"]), await _language(request))
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return problem_response(problem(422, "malformed", fault=f"{where}: {first['msg']}"), await _language(request))
+
+
+async def _on_http(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    key = {404: "no_such_page", 405: "not_that_way"}.get(fault.status_code, "broken")
+    return problem_response(problem(fault.status_code, key), await _language(request))
+
+
+async def _on_store(request: Request, fault: Exception) -> Response:
+    return problem_response(problem(503, "store"), people.language_of(request))
+
+
+async def _on_broken(request: Request, fault: Exception) -> Response:
+    """Never a stack, never a secret."""
+    return problem_response(problem(500, "broken"), people.language_of(request))
+
+
+HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    Problem: _on_problem,
+    RequestValidationError: _on_invalid,
+    HTTPException: _on_http,
+    StoreUnavailable: _on_store,
+    Exception: _on_broken,
+}
+
+
+def _refuse(scope: Scope, fault: Problem) -> ASGIApp:
+    return problem_response(fault, people.language_of(Request(scope)))

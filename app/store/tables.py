@@ -1,0 +1,117 @@
+"""Tables and their seats: reading them, and every change that is not a move."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.store.models import Chair, Player, Table
+from app.store.rows import SeatRow, StateRow, TableRow
+
+COLUMNS: list[Any] = [getattr(Table, name) for name in TableRow.__slots__ if name != "seats"]
+SEAT_COLUMNS: list[Any] = [Chair.table_id, Chair.seat, Chair.player_id, Player.name, Chair.bot, Chair.bot_name,
+                           Chair.colour, Chair.ready, Chair.word]
+SEATS = (select(*SEAT_COLUMNS)
+         .join(Player, Player.id == Chair.player_id, isouter=True).order_by(Chair.table_id, Chair.seat))
+LISTED = 100                                    # tables a list shows at most
+
+
+async def create(connection: AsyncConnection, seats: int, **values: Any) -> None:
+    await connection.execute(insert(Table).values(**values))
+    await connection.execute(insert(Chair), [{"table_id": values["id"], "seat": seat} for seat in range(seats)])
+
+
+async def read(connection: AsyncConnection, table_id: str) -> TableRow | None:
+    found = await _read(connection, select(*COLUMNS).where(Table.id == table_id))
+    return found[0] if found else None
+
+
+async def by_invite(connection: AsyncConnection, invite: str) -> TableRow | None:
+    found = await _read(connection, select(*COLUMNS).where(Table.invite == invite))
+    return found[0] if found else None
+
+
+async def open_tables(connection: AsyncConnection) -> list[TableRow]:
+    """Tables anyone may join or watch, the newest first."""
+    return await _read(connection, select(*COLUMNS).where(Table.status.in_(("open", "playing")), ~Table.private)
+                       .order_by(Table.created_at.desc()).limit(LISTED))
+
+
+async def tables_of(connection: AsyncConnection, player_id: str) -> list[TableRow]:
+    """Tables where the player sits or is the host; what is played first, then what is open, then what is over."""
+    sits = exists().where(and_(Chair.table_id == Table.id, Chair.player_id == player_id))
+    return await _read(connection, select(*COLUMNS).where(or_(sits, Table.host_id == player_id))
+                       .order_by(Table.status.desc(), Table.created_at.desc()).limit(LISTED))
+
+
+async def read_state(connection: AsyncConnection, table_id: str) -> StateRow | None:
+    row = (await connection.execute(select(Table.version, Table.state, Table.clocks)
+                                    .where(Table.id == table_id))).one_or_none()
+    return StateRow(row.version, row.state, row.clocks) if row and row.state is not None else None
+
+
+async def lock(connection: AsyncConnection, table_id: str) -> TableRow | None:
+    """The table, held against other changes of its seats until the end of the transaction."""
+    await connection.execute(select(Table.id).where(Table.id == table_id).with_for_update(key_share=True))
+    return await read(connection, table_id)
+
+
+async def change(connection: AsyncConnection, table_id: str, **values: Any) -> None:
+    """Change the table and count the revision."""
+    await connection.execute(update(Table).where(Table.id == table_id)
+                             .values(revision=Table.revision + 1, **values))
+
+
+async def change_seat(connection: AsyncConnection, table_id: str, seat: int, **values: Any) -> None:
+    await connection.execute(update(Chair).where(Chair.table_id == table_id, Chair.seat == seat).values(**values))
+    await change(connection, table_id)
+
+
+async def begin(connection: AsyncConnection, table_id: str, state: str, clocks: str, deadline: float | None) -> None:
+    await change(connection, table_id, status="playing", state=state, clocks=clocks, deadline=deadline,
+                 started_at=func.now())
+
+
+async def resize(connection: AsyncConnection, table_id: str, seats: Sequence[SeatRow]) -> None:
+    """Lay the seats anew, numbered in the given order."""
+    await connection.execute(delete(Chair).where(Chair.table_id == table_id))
+    await connection.execute(insert(Chair), [
+        {"table_id": table_id, "seat": number, "player_id": s.player_id, "bot": s.bot, "bot_name": s.bot_name,
+         "colour": s.colour, "ready": s.ready, "word": s.word} for number, s in enumerate(seats)])
+    await change(connection, table_id)
+
+
+async def remove(connection: AsyncConnection, table_id: str) -> None:
+    await connection.execute(delete(Table).where(Table.id == table_id))
+
+
+async def due(connection: AsyncConnection, until: float) -> list[tuple[str, float]]:
+    """Tables with a deadline before the given house time."""
+    rows = await connection.execute(select(Table.id, Table.deadline).where(Table.deadline <= until)
+                                    .order_by(Table.deadline))
+    return [(row.id, row.deadline or 0.0) for row in rows]
+
+
+async def with_bots(connection: AsyncConnection) -> list[str]:
+    """Games under way at which a bot sits."""
+    sits = exists().where(and_(Chair.table_id == Table.id, Chair.bot.is_not(None)))
+    return [row[0] for row in await connection.execute(select(Table.id).where(Table.status == "playing", sits))]
+
+
+async def count_by_status(connection: AsyncConnection) -> dict[str, int]:
+    rows = await connection.execute(select(Table.status, func.count()).group_by(Table.status))
+    return {row[0]: row[1] for row in rows}
+
+
+async def _read(connection: AsyncConnection, query: Select[Any]) -> list[TableRow]:
+    rows = (await connection.execute(query)).all()
+    seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    for table_id, *values in await connection.execute(SEATS.where(Chair.table_id.in_(seats))):
+        seats[table_id].append(SeatRow(*values))
+    return [_table_row(row, seats[row.id]) for row in rows]
+
+
+def _table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
+    return TableRow(**row._mapping, seats=tuple(seats))

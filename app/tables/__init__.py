@@ -1,0 +1,1 @@
+"""A table's life, whatever is played on it: open, seat, start, play, undo, clocks, chat, finish."""

@@ -1,0 +1,48 @@
+"""Who may do what at a table: the doors that every other module of this package goes through."""
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.games.core.message import Seat
+from app.store import tables
+from app.store.rows import PlayerRow, TableRow
+from app.tables.problems import no_such_table, problem
+
+
+def may_see(table: TableRow, player_id: str | None, invite: str | None) -> bool:
+    """An open table is for everybody; a private one for those who sit, its host, and whoever holds the invitation."""
+    if not table.private or (invite is not None and invite == table.invite):
+        return True
+    return player_id is not None and (table.host_id == player_id or table.seat_of(player_id) is not None)
+
+
+def check_visible(table: TableRow | None, player_id: str | None, invite: str | None) -> TableRow:
+    if table is None or not may_see(table, player_id, invite):
+        raise no_such_table()
+    return table
+
+
+def own_seat(table: TableRow, player: PlayerRow | None) -> Seat:
+    """The seat the player speaks for."""
+    seat = table.seat_of(player.id if player else None)
+    if seat is None:
+        raise problem(403, "not_seated")
+    return seat
+
+
+async def open_table_of(connection: AsyncConnection, table_id: str) -> TableRow:
+    """The table, locked, if its game has not started."""
+    table = await tables.lock(connection, table_id)
+    if table is None:
+        raise no_such_table()
+    if table.status != "open":
+        raise problem(409, "started")
+    return table
+
+
+async def host_of(connection: AsyncConnection, player: PlayerRow, table_id: str) -> TableRow:
+    """The table, locked and not started, if the player is its host."""
+    table = await open_table_of(connection, table_id)
+    if table.host_id != player.id:
+        raise no_such_table() if not may_see(table, player.id, None) else problem(403, "only_the_host")
+    return table

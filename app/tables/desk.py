@@ -1,0 +1,185 @@
+"""Hot tables: the state of a game under way, kept in memory by the process that serves it.
+
+A desk holds no truth. What it has was committed; when the commit of a move finds another version in the database, or a
+hint from another process names a newer one, it is read anew.
+"""
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from app.games.core import agenda
+from app.games.core.agenda import AnyPosition
+from app.games.core.codec import convert_options, decode_position
+from app.games.core.dice import Dice, draw_key
+from app.games.core.event import Event
+from app.games.core.game import Game, Options
+from app.games.core.message import Seat
+from app.games.registry import game_of
+from app.i18n.tell import PLAIN, Cast, Ink, Teller
+from app.live.bus import Hint
+from app.store import tables
+from app.store.database import Database
+from app.store.rows import StateRow, TableRow
+from app.tables.clock import Clocks
+from app.tables.problems import no_such_table
+
+REMEMBERED = 32                                 # moves whose events stay at hand for those who follow closely
+T = TypeVar("T")
+KEPT = 2000                                     # desks that stay in memory
+
+
+class Happened(NamedTuple):
+    """A move as those at the table are told of it."""
+
+    number: int
+    seat: Seat | None
+    events: list[Event]
+
+
+class TakenBack(NamedTuple):
+    """Where an undo of the move leads back to."""
+
+    number: int
+    seat: Seat
+    position: AnyPosition
+
+
+class Desk:
+    def __init__(self, table: TableRow) -> None:
+        self.lock = asyncio.Lock()
+        self.recent: deque[Happened] = deque(maxlen=REMEMBERED)
+        self.undo: list[TakenBack] = []         # one's own last moves that can still be taken back, newest last
+        self.position: AnyPosition | None = None
+        self.clocks = Clocks()
+        self.version = 0
+        self._doubts, self._settled = 1, 0
+        self._made: dict[Hashable, Any] = {}
+        self._made_of = (-1, -1)
+        self.seat_down(table)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether it must be read anew before it is used."""
+        return self._doubts != self._settled
+
+    def doubt(self) -> None:
+        self._doubts += 1
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Settles the doubts there were before the reading; one that comes meanwhile stays."""
+        before = self._doubts
+        yield
+        self._settled = before
+
+    def seat_down(self, table: TableRow) -> None:
+        self.table = table
+        self.game: Game = game_of(table.game)
+        self.options: Options = convert_options(self.game, msgspec.json.decode(table.options))
+        self.key = draw_key(table.secret, [seat.word for seat in table.seats])
+
+    def lay(self, state: StateRow) -> None:
+        """Take over what another process has written."""
+        self.recent.clear()
+        self.undo.clear()
+        self.position = decode_position(self.game, state.state)
+        self.version, self.clocks = state.version, msgspec.json.decode(state.clocks, type=Clocks)
+
+    @property
+    def is_over(self) -> bool:
+        return self.position is not None and not self.position.agenda
+
+    def running(self) -> AnyPosition:
+        assert self.position is not None, "a game that has not started has no position"
+        return self.position
+
+    def dice(self) -> Dice:
+        return Dice(self.key, self.running().chances)
+
+    def waiting(self) -> tuple[Seat, ...]:
+        return () if self.position is None else tuple(agenda.waiting(self.position))
+
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """What is made of this version for many viewers is made once."""
+        if self._made_of != (self.version, self.table.revision):
+            self._made.clear()
+            self._made_of = (self.version, self.table.revision)
+        if name not in self._made:
+            self._made[name] = make()
+        made: T = self._made[name]
+        return made
+
+    def teller(self, language: str, viewer: Seat | None, ink: Ink = PLAIN) -> Teller:
+        return Teller(self.game.key, language, self.cast(viewer), ink)
+
+    def cast(self, viewer: Seat | None) -> Cast:
+        return Cast(tuple(seat.name or "…" for seat in self.table.seats), self.colours(), viewer)
+
+    def colours(self) -> tuple[str, ...]:
+        if self.position is not None:
+            return self.game.seat_colours(self.position)
+        return tuple(seat.colour or "" for seat in self.table.seats)
+
+
+class Desks:
+    """The desks of this process, the longest unused forgotten first."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._desks: OrderedDict[str, Desk] = OrderedDict()
+
+    async def get(self, table_id: str) -> Desk:
+        known = self._desks.get(table_id)
+        desk = known if known and not known.is_stale else await self._read(table_id, known)
+        self._desks.move_to_end(table_id)
+        return desk
+
+    def hear(self, hint: Hint) -> None:
+        """Another process, or a change that is no move, has made the desk old."""
+        for desk in self._desks.values() if hint.kind == "all" else self._of(hint.table):
+            if hint.kind in ("seated", "all") or (hint.kind == "moved" and int(hint.note) > desk.version):
+                desk.doubt()
+
+    def _of(self, table_id: str) -> list[Desk]:
+        return [self._desks[table_id]] if table_id in self._desks else []
+
+    def forget(self, table_id: str) -> None:
+        self._desks.pop(table_id, None)
+
+    def __len__(self) -> int:
+        return len(self._desks)
+
+    async def _read(self, table_id: str, known: Desk | None) -> Desk:
+        if known is None:
+            known = Desk(await self._table(table_id))
+            known = self._desks.setdefault(table_id, known)
+            self._drop_the_oldest()
+        with known.reading():
+            known.seat_down(await self._table(table_id))
+            async with self._database.begin() as connection:
+                state = await tables.read_state(connection, table_id)
+            if state is not None and (known.position is None or state.version > known.version):
+                known.lay(state)
+        return known
+
+    async def _table(self, table_id: str) -> TableRow:
+        async with self._database.begin() as connection:
+            table = await tables.read(connection, table_id)
+        if table is None:
+            self.forget(table_id)
+            raise no_such_table()
+        return table
+
+    def _drop_the_oldest(self) -> None:
+        while len(self._desks) > KEPT:
+            oldest, desk = next(iter(self._desks.items()))
+            if desk.lock.locked():
+                self._desks.move_to_end(oldest)
+                break
+            del self._desks[oldest]

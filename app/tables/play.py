@@ -1,0 +1,114 @@
+"""A move, end to end: decided on the position as it stands, committed, and only then told.
+
+One lock a table, none across tables. The action is checked against the seat's question, not against the bare version:
+what others did meanwhile without touching that question does not make it late.
+"""
+from __future__ import annotations
+
+import msgspec
+
+from app.games.core import agenda
+from app.games.core.action import Action, ClockExpired
+from app.games.core.agenda import AnyPlayed
+from app.games.core.codec import convert_action, encode
+from app.games.core.event import Event
+from app.games.core.message import Refusal, Seat
+from app.live.bus import Hint
+from app.store.clerk import MoveToStore
+from app.store.rows import PlayerRow
+from app.tables.access import check_visible, own_seat
+from app.tables.clock import Window, next_clocks
+from app.tables.desk import Desk, Happened, TakenBack
+from app.tables.house import House
+from app.tables.problems import moved_on, problem, refused
+
+TRIES = 3                                       # a race lost to another process is run again on what it left
+
+
+async def act(house: House, player: PlayerRow | None, table_id: str, version: int, plain: object,
+              invite: str | None = None) -> tuple[int, list[Event], Seat]:
+    """A player's action: the new version, what happened, and the seat that acted."""
+    desk = await house.desks.get(table_id)
+    check_visible(desk.table, player.id if player else None, invite)
+    seat = own_seat(desk.table, player)
+    if desk.table.status == "open":
+        raise problem(409, "not_started")
+    try:
+        action = convert_action(desk.game, plain)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise problem(422, "malformed", fault=str(error)) from None
+    version, events = await act_for(house, desk, seat, version, action)
+    return version, events, seat
+
+
+async def act_for(house: House, desk: Desk, seat: Seat, version: int, action: Action) -> tuple[int, list[Event]]:
+    """The action of a seat, whoever speaks for it."""
+    async with desk.lock:
+        for _ in range(TRIES):
+            if desk.is_stale:
+                await house.desks.get(desk.table.id)
+            played = _decide(desk, seat, version, action)
+            if await store(house, desk, seat, action, played):
+                return desk.version, played.events
+    raise moved_on(desk.version)
+
+
+async def expire(house: House, table_id: str) -> bool:
+    """Do what a clock that has run out demands; False if none has."""
+    desk = await house.desks.get(table_id)
+    async with desk.lock:
+        if desk.is_stale:
+            await house.desks.get(table_id)
+        if desk.position is None or desk.is_over:
+            return False
+        match desk.clocks.late(desk.position, house.now()):
+            case Window(id=window_id):
+                played = agenda.expire(desk.position, window_id, desk.dice())
+                return played is not None and await store(house, desk, None, ClockExpired(window_id), played)
+            case int(seat):
+                action = agenda.fallback(desk.position, seat)
+                return await store(house, desk, seat, action, _decide(desk, seat, desk.version, action))
+    return False
+
+
+def _decide(desk: Desk, seat: Seat, version: int, action: Action) -> AnyPlayed:
+    """What the rules make of it; raises a problem where they refuse or the table has moved on."""
+    if version > desk.version or not desk.clocks.is_in_time(seat, version):
+        raise moved_on(desk.version)
+    played = agenda.play(desk.running(), seat, action, desk.dice())
+    if isinstance(played, Refusal):
+        raise refused(played, desk.game.key) if version == desk.version else moved_on(desk.version)
+    return played
+
+
+async def store(house: House, desk: Desk, seat: Seat | None, action: Action, played: AnyPlayed) -> bool:
+    """Commit the move; only then it counts here, and only then anyone is told. False: another process was faster."""
+    before, after, version = desk.running(), played.position, desk.version + 1
+    clocks = next_clocks(desk.clocks, before, after, seat, version, desk.options, house.now())
+    outcome = desk.game.outcome(after)
+    move = MoveToStore(
+        desk.table.id, desk.version, encode(after).decode(), encode(clocks).decode(), clocks.deadline(after),
+        encode(outcome).decode() if outcome else None, seat, encode(action).decode(),
+        encode(played.events).decode(), played.undoable)
+    stored = False
+    try:
+        stored = await house.clerk.commit(move)
+    finally:
+        if not stored:                          # lost a race, lost the database, or the one who asked went away
+            desk.doubt()
+    if stored:
+        desk.position, desk.version, desk.clocks = after, version, clocks
+        desk.recent.append(Happened(version, seat, played.events))
+        _remember_undo(desk, TakenBack(version, seat, before) if played.undoable and seat is not None else None)
+        if outcome:
+            house.bus.publish(Hint(desk.table.id, "seated"))
+        house.bus.publish(Hint(desk.table.id, "moved", str(version)))
+    return stored
+
+
+def _remember_undo(desk: Desk, back: TakenBack | None) -> None:
+    """Only a seat's own unbroken run of last moves can be taken back."""
+    if back is None or (desk.undo and desk.undo[-1].seat != back.seat):
+        desk.undo.clear()
+    if back is not None:
+        desk.undo.append(back)

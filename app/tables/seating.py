@@ -1,0 +1,135 @@
+"""Taking seats: sitting down, getting up, bots, colours, words for the dice, ready marks, the host's role."""
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.games.core.codec import convert_options
+from app.games.core.message import Seat
+from app.games.core.seeds import SEEDS
+from app.games.registry import game_of
+from app.live.bus import Hint
+from app.store import tables
+from app.store.rows import PlayerRow, SeatRow, TableRow
+from app.tables.access import check_visible, host_of, open_table_of, own_seat
+from app.tables.house import House
+from app.tables.problems import no_such_table, problem
+
+WORD_LENGTH = 40
+WORDS = tuple((SEEDS / "house" / "words.txt").read_text("utf-8").split())
+BOT_NAMES = tuple((SEEDS / "house" / "bots.txt").read_text("utf-8").splitlines())
+
+
+async def take_seat(house: House, player: PlayerRow, table_id: str, seat: Seat | None, invite: str | None) -> Seat:
+    """Sit down, or move to another chair. Without a number, on the first empty one."""
+    async with house.database.begin() as connection:
+        table = await tables.lock(connection, table_id)
+        table = check_visible(table, player.id, invite)
+        mine = table.seat_of(player.id)
+        if mine is not None and seat in (None, mine):
+            return mine
+        if table.status != "open":
+            raise problem(409, "started")
+        chosen = _free_seat(table, seat)
+        if mine is not None:
+            await _empty(connection, table_id, mine)
+        await tables.change_seat(connection, table_id, chosen, player_id=player.id, word=secrets.choice(WORDS),
+                                 colour=table.seats[mine].colour if mine is not None else None)
+    house.bus.publish(Hint(table_id, "seated"))
+    return chosen
+
+
+async def seat_bot(house: House, player: PlayerRow, table_id: str, seat: Seat | None, level: str) -> Seat:
+    async with house.database.begin() as connection:
+        table = await host_of(connection, player, table_id)
+        if level not in game_of(table.game).bots():
+            raise problem(422, "no_such_bot")
+        chosen = _free_seat(table, seat)
+        taken = {other.bot_name for other in table.seats}
+        name = next(name for name in BOT_NAMES if name not in taken)
+        await tables.change_seat(connection, table_id, chosen, bot=level, bot_name=name, ready=True,
+                                 word=secrets.token_hex(2))
+    house.bus.publish(Hint(table_id, "seated"))
+    return chosen
+
+
+async def leave_seat(house: House, player: PlayerRow, table_id: str, seat: Seat) -> None:
+    """Get up; or, as the host, ask somebody (or a bot) to. Before the start only."""
+    async with house.database.begin() as connection:
+        table = await open_table_of(connection, table_id)
+        sitter = _seat(table, seat)
+        if player.id not in (sitter.player_id, table.host_id):
+            raise problem(403, "not_your_seat")
+        await _empty(connection, table_id, seat)
+    house.bus.publish(Hint(table_id, "seated"))
+
+
+async def choose_colour(house: House, player: PlayerRow, table_id: str, colour: str | None) -> None:
+    async with house.database.begin() as connection:
+        table = await open_table_of(connection, table_id)
+        seat, game = own_seat(table, player), game_of(table.game)
+        options = convert_options(game, msgspec.json.decode(table.options))
+        if not game.are_colours_chosen(options):
+            raise problem(422, "colours_are_drawn")
+        if colour is not None and colour not in game.colours(options, len(table.seats)):
+            raise problem(422, "no_such_colour")
+        if any(other.colour == colour and other.seat != seat for other in table.seats if colour):
+            raise problem(409, "colour_taken")
+        await tables.change_seat(connection, table_id, seat, colour=colour)
+    house.bus.publish(Hint(table_id, "seated"))
+
+
+async def choose_word(house: House, player: PlayerRow, table_id: str, word: str | None) -> None:
+    """The seat's part in the dice; a new random one if none is given."""
+    chosen = " ".join(word.split()) if word else secrets.choice(WORDS)
+    if not 1 <= len(chosen) <= WORD_LENGTH:
+        raise problem(422, "word", most=WORD_LENGTH)
+    async with house.database.begin() as connection:
+        table = await open_table_of(connection, table_id)
+        await tables.change_seat(connection, table_id, own_seat(table, player), word=chosen)
+    house.bus.publish(Hint(table_id, "seated"))
+
+
+async def set_ready(house: House, player: PlayerRow, table_id: str, ready: bool) -> None:
+    async with house.database.begin() as connection:
+        table = await open_table_of(connection, table_id)
+        await tables.change_seat(connection, table_id, own_seat(table, player), ready=ready)
+    house.bus.publish(Hint(table_id, "seated"))
+
+
+async def hand_over(house: House, player: PlayerRow, table_id: str, seat: Seat) -> None:
+    """Make another seated player the host; also while the game runs."""
+    async with house.database.begin() as connection:
+        table = await tables.lock(connection, table_id)
+        if table is None:
+            raise no_such_table()
+        if table.host_id != player.id:
+            raise problem(403, "only_the_host")
+        heir = _seat(table, seat).player_id
+        if heir is None:
+            raise problem(422, "host_must_be_a_player")
+        await tables.change(connection, table_id, host_id=heir)
+    house.bus.publish(Hint(table_id, "seated"))
+
+
+def _seat(table: TableRow, seat: Seat) -> SeatRow:
+    if not 0 <= seat < len(table.seats):
+        raise problem(404, "no_such_seat")
+    return table.seats[seat]
+
+
+def _free_seat(table: TableRow, seat: Seat | None) -> Seat:
+    if table.is_full:
+        raise problem(409, "table_full")
+    if seat is None:
+        return next(chair.seat for chair in table.seats if chair.is_empty)
+    if not _seat(table, seat).is_empty:
+        raise problem(409, "seat_taken")
+    return seat
+
+
+async def _empty(connection: AsyncConnection, table_id: str, seat: Seat) -> None:
+    await tables.change_seat(connection, table_id, seat, player_id=None, bot=None, bot_name=None, colour=None,
+                             ready=False, word="")

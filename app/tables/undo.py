@@ -1,0 +1,87 @@
+"""Taking back one's own last choices, as long as no die fell, nothing was learned and nobody has answered."""
+from __future__ import annotations
+
+import asyncio
+
+from app.games.core.agenda import AnyPosition
+from app.games.core.codec import encode
+from app.games.core.event import Event
+from app.games.core.message import Message, Seat
+from app.games.core.record import replay, start
+from app.live.bus import Hint
+from app.store import moves
+from app.store.clerk import MoveToStore
+from app.store.rows import MoveRow, PlayerRow
+from app.tables.access import check_visible, own_seat
+from app.tables.clock import next_clocks
+from app.tables.desk import Desk, Happened
+from app.tables.export import record_of
+from app.tables.house import House
+from app.tables.problems import moved_on, problem
+
+LOOK_BACK = 20                                  # moves of the log among which the last one that counts is sought
+
+
+async def undo(house: House, player: PlayerRow | None, table_id: str, version: int) -> tuple[int, list[Event]]:
+    """Back to before the player's last move. The undo is itself a move: the log only grows."""
+    desk = await house.desks.get(table_id)
+    check_visible(desk.table, player.id if player else None, None)
+    seat = own_seat(desk.table, player)
+    async with desk.lock:
+        if desk.is_stale:
+            await house.desks.get(table_id)
+        if desk.position is None:
+            raise problem(409, "not_started")
+        if version != desk.version:
+            raise moved_on(desk.version)
+        if desk.is_over:
+            raise problem(422, "over")
+        last = await _last_move(house, desk, seat)
+        before = await _position_before(house, desk, last)
+        return await _store(house, desk, seat, last, before)
+
+
+async def _last_move(house: House, desk: Desk, seat: Seat) -> MoveRow:
+    async with house.database.begin() as connection:
+        rows = await moves.latest(connection, desk.table.id, LOOK_BACK)
+    last = next((row for row in reversed(rows) if not row.undone), None)
+    if last is None or last.seat != seat:
+        raise problem(422, "nothing_to_undo")
+    if not last.undoable:
+        raise problem(422, "cannot_undo")
+    return last
+
+
+async def _position_before(house: House, desk: Desk, last: MoveRow) -> AnyPosition:
+    """From memory if the move was made here a moment ago, else by playing the log again."""
+    for back in desk.undo:
+        if back.number == last.number:
+            return back.position
+    record = await record_of(house, desk.table)
+
+    def play_again() -> AnyPosition:
+        position = start(desk.game, record).position
+        for move, played in replay(desk.game, record):
+            if move.number == last.number:
+                break
+            position = played.position
+        return position
+    return await asyncio.to_thread(play_again)
+
+
+async def _store(house: House, desk: Desk, seat: Seat, last: MoveRow, before: AnyPosition) -> tuple[int, list[Event]]:
+    version, events = desk.version + 1, [Event(Message("undone", {"seat": seat}))]
+    clocks = next_clocks(desk.clocks, desk.running(), before, seat, version, desk.options, house.now())
+    action = encode({"type": "undo", "move": last.number}).decode()
+    move = MoveToStore(desk.table.id, desk.version, encode(before).decode(), encode(clocks).decode(),
+                       clocks.deadline(before), None, seat, action, encode(events).decode(), False)
+    async with house.database.begin() as connection:
+        stored = await moves.take_back(connection, last.number, move)
+    if not stored:
+        desk.doubt()
+        raise moved_on(desk.version)
+    desk.position, desk.version, desk.clocks = before, version, clocks
+    desk.undo = [back for back in desk.undo if back.number < last.number]
+    desk.recent.append(Happened(version, seat, events))
+    house.bus.publish(Hint(desk.table.id, "moved", str(version)))
+    return version, events
