@@ -5,24 +5,24 @@ the one it sent last. So a slow phone harms nobody, itself included.
 """
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from app.api import doors
 from app.api.errors import problem_json
 from app.api.showing import listed_json, message_json, table_json, view_json
 from app.games.core.codec import encode
 from app.games.core.message import Seat
-from app.guard import is_own_origin
-from app.limits import SOCKETS, Limits
-from app.live.bus import Hint
+from app.limits import Limits
+from app.live.bus import Kind
+from app.live.ear import Ear
 from app.live.hub import LOBBY
-from app.people import address_of, house_of, language_of, player_of, token_of
+from app.people import house_of, language_of
+from app.sockets import COME_AGAIN, REFUSED, TICK_S, admit, send, until_one_ends
 from app.store import messages, tables
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
@@ -31,10 +31,8 @@ from app.tables.desk import Desk
 from app.tables.house import House
 from app.tables.problems import Problem, problem
 
-REFUSED, COME_AGAIN = 1008, 1013
 LARGEST = 64 * 1024                             # of a message from a client
-TICK_S = 20.0                                   # a silent table says that it is alive
-SEND_WITHIN_S = 20.0                            # who cannot take a message for so long is asked to come again
+TICK = b'{"tick":true}'
 
 router = APIRouter(prefix="/api")
 
@@ -45,34 +43,25 @@ class Line:
     def __init__(self, socket: WebSocket, house: House, player: PlayerRow | None) -> None:
         self.socket, self.house, self.player = socket, house, player
         self.language = language_of(socket, player)
-        self._due: set[str] = set()
-        self._wake = asyncio.Event()
+        self.ear = Ear()
         self._replies: list[bytes] = []
-
-    def hear(self, hint: Hint) -> None:
-        self._due |= {"moved", "seated", "said", "present"} if hint.kind == "all" else {hint.kind}
-        self._wake.set()
-
-    async def due(self) -> set[str]:
-        """What has changed since this was last asked; nothing, after a while of silence."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), TICK_S)
-        self._wake.clear()
-        due, self._due = self._due, set()
-        return due
 
     def reply(self, content: object) -> None:
         self._replies.append(encode(content))
-        self._wake.set()
+        self.ear.nudge()
 
-    async def send_replies(self) -> None:
+    async def changes(self) -> set[Kind]:
+        """What to tell next. Answers go first; a long silence is broken by a tick."""
+        due = await self.ear.changes(TICK_S)
         replies, self._replies = self._replies, []
         for raw in replies:
             await self.send(raw)
+        if not due and not replies:
+            await self.send(TICK)
+        return due
 
     async def send(self, raw: bytes) -> None:
-        async with asyncio.timeout(SEND_WITHIN_S):
-            await self.socket.send_text(raw.decode())
+        await send(self.socket, raw.decode())
 
     async def take_posts(self, limits: Limits, table_id: str | None) -> None:
         while True:
@@ -111,7 +100,7 @@ def _asked(raw: str) -> dict[str, Any]:
 async def table_live(socket: WebSocket, table_id: str) -> None:
     house = house_of(socket)
     try:
-        player = await _admit(socket)
+        player = await admit(socket)
         desk = await house.desks.get(table_id)
         check_visible(desk.table, player.id if player else None, socket.query_params.get("invite"))
     except Problem:
@@ -121,62 +110,33 @@ async def table_live(socket: WebSocket, table_id: str) -> None:
     line = Line(socket, house, player)
     seat = desk.table.seat_of(player.id if player else None)
     with contextlib.ExitStack() as held:
-        held.enter_context(house.hub.listen(table_id, line.hear))
+        held.enter_context(house.hub.listen(table_id, line.ear.hear))
         if seat is not None:
             held.enter_context(house.hub.presence(table_id, seat))
-        await _both(line.take_posts(socket.app.state.limits, table_id), _tell_table(line, table_id))
+        await until_one_ends(line.take_posts(socket.app.state.limits, table_id), _tell_table(line, table_id))
 
 
 @router.websocket("/lobby/live")
 async def lobby_live(socket: WebSocket) -> None:
     house = house_of(socket)
     try:
-        player = await _admit(socket)
+        player = await admit(socket)
     except Problem:
         await socket.close(REFUSED)
         return
     await socket.accept()
     line = Line(socket, house, player)
-    with house.hub.listen(LOBBY, line.hear):
-        await _both(line.take_posts(socket.app.state.limits, None), _tell_lobby(line))
-
-
-async def _admit(socket: WebSocket) -> PlayerRow | None:
-    """Browsers only from our own pages; programs by their token."""
-    limits: Limits = socket.app.state.limits
-    limits.spend(SOCKETS, address_of(socket))
-    house = house_of(socket)
-    if "origin" in socket.headers and not is_own_origin(socket.headers, house.settings.public_host):
-        raise problem(403, "other_site")
-    player = await player_of(socket)
-    if player is None and token_of(socket) is not None and "authorization" in socket.headers:
-        raise problem(401, "who_are_you")
-    return player
-
-
-async def _both(*work: Any) -> None:
-    """Until one of them ends: the client went away, or could not keep up."""
-    tasks = [asyncio.ensure_future(each) for each in work]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
-        pass
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    with house.hub.listen(LOBBY, line.ear.hear):
+        await until_one_ends(line.take_posts(socket.app.state.limits, None), _tell_lobby(line))
 
 
 async def _tell_table(line: Line, table_id: str) -> None:
     """The whole view at first; after that, what changed."""
     sent: int | None = None
     said = 0
-    due = {"seated", "moved", "said"}
     try:
         while True:
-            await line.send_replies()
+            due = await line.changes()
             desk = await line.house.desks.get(table_id)
             seat = desk.table.seat_of(line.player.id if line.player else None)
             if due & {"seated", "present"}:
@@ -185,9 +145,6 @@ async def _tell_table(line: Line, table_id: str) -> None:
                 sent = await _send_view(line, desk, seat, sent)
             if "said" in due:
                 said = await _send_chat(line, table_id, said)
-            due = await line.due()
-            if not due:
-                await line.send(b'{"tick":true}')
     except (Problem, StoreUnavailable):
         await line.socket.close(COME_AGAIN)
 
@@ -208,13 +165,11 @@ async def _send_chat(line: Line, table_id: str, said: int) -> int:
 
 
 async def _tell_lobby(line: Line) -> None:
-    due = {"seated"}
-    while True:
-        await line.send_replies()
-        if "seated" in due:
-            async with line.house.database.begin() as connection:
-                found = await tables.open_tables(connection)
-            await line.send(encode({"tables": [listed_json(table) for table in found]}))
-        due = await line.due()
-        if not due:
-            await line.send(b'{"tick":true}')
+    try:
+        while True:
+            if "seated" in await line.changes():
+                async with line.house.database.begin() as connection:
+                    found = await tables.open_tables(connection)
+                await line.send(encode({"tables": [listed_json(table) for table in found]}))
+    except StoreUnavailable:
+        await line.socket.close(COME_AGAIN)

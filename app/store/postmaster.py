@@ -6,6 +6,7 @@ import signal
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -112,7 +113,8 @@ def _runs_on(cluster: Path, pid: int) -> bool:
 
 
 def _end(cluster: Path, pid: int) -> None:
-    os.kill(pid, signal.SIGINT)
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGINT)
     deadline = time.monotonic() + FAST_STOP_S
     while _runs_on(cluster, pid):
         if time.monotonic() > deadline:

@@ -2,6 +2,7 @@
 //
 // <nav class="tabs" role="tablist"><button role="tab" data-tab="board">…<span class="n">…  and  [data-panel="board"]
 // The strip of players belongs to the board's tab as well: data-panel may name several.
+// What is said while the talk is not in view is counted on its tab.
 
 function open(page, name) {
   page.dataset.uiTab = name;
@@ -10,7 +11,13 @@ function open(page, name) {
   }
   for (const tab of page.querySelectorAll("[data-tab]")) {
     tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+    if (tab.dataset.tab === name) tab.querySelector(".n").textContent = "";
   }
+}
+
+function countUnread(lines) {
+  const tab = document.querySelector('.page:not([data-ui-tab="talk"]) [data-tab="talk"] .n');
+  if (tab && lines) tab.textContent = Number(tab.textContent) + lines;
 }
 
 // Fresh panels and tabs come with every push; what was open stays open.
@@ -37,6 +44,13 @@ document.addEventListener("keydown", (event) => {
   next.focus();
   next.click();
 });
+
+const stream = document.querySelector(".stream");
+if (stream) {
+  new MutationObserver((changes) => {
+    countUnread(changes.flatMap((c) => [...c.addedNodes]).filter((node) => node.matches?.(".said")).length);
+  }).observe(stream, { childList: true });
+}
 
 document.addEventListener("htmx:after:swap", restore);
 restore();

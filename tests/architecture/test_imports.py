@@ -19,9 +19,10 @@ ALLOWED = {
     "bots": {"tables", "games", "store", "live"},
     "limits": {"tables"},
     "guard": {"tables"},
+    "sockets": {"guard", "limits", "people", "store", "tables"},
     "people": {"accounts", "tables", "store", "i18n"},
-    "api": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people"},
-    "web": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "settings"},
+    "api": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets"},
+    "web": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets", "settings"},
     "settings": set(),
 }
 MODULES = sorted(APP.rglob("*.py"))

@@ -172,12 +172,12 @@ class Table:
 
     def duels(self) -> Table:
         """Go to the first duel turn, after the window."""
-        self.state.phase = Phase.DUELS
+        self.state.phase = int(Phase.DUELS)
         return self.begin(Ledger, DuelRound(self.state.dragon))
 
     def resolve(self, points: dict[str, int]) -> Table:
         """End the duels with these points on the magicians; goes on to the next decision."""
-        self.state.phase = Phase.DUELS
+        self.state.phase = int(Phase.DUELS)
         for mag, amount in points.items():
             self._pile(mag, amount)
         return self.begin(Award)

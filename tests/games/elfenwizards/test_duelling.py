@@ -153,7 +153,7 @@ def test_spells_may_be_placed_on_magicians_of_other_guilds() -> None:
 
 def reserved() -> Table:
     """Both Wizards are blue."""
-    table = Table(dragon=GREEN).stand(blue_1="w1", red_1="s1", blue_2="w2", green_1="s4")
+    table = Table(dragon=GREEN).stand(blue_1="w1", red_1="s4", blue_2="w2", green_1="s1")
     table.dice(RED, "ms_wizard", 6)
     return table
 

@@ -153,7 +153,7 @@ def test_who_cannot_recover_anything_is_not_asked_before_the_duels() -> None:
     assert recovering(1, chips=5).step == "Negotiation"
 
 
-# ------------------------------------------------------------------------------------------------ after the duels, EW-10
+# ---------------------------------------------------------------------------------------- after the duels, EW-10
 
 @pytest.mark.rule("EW-10.1")
 def test_chips_just_cast_can_be_recovered_after_the_duels() -> None:

@@ -20,7 +20,7 @@ def second_roll(reserve: int = 7, kept: int = 3) -> Table:
     return table.begin(SecondRoll).play(RED, Roll(), *[1, 2, 3, 4, 5, 6, 6][:kept])
 
 
-# --------------------------------------------------------------------------------------------------------- phase 2, EW-4
+# ------------------------------------------------------------------------------------------------- phase 2, EW-4
 
 @pytest.mark.rule("EW-4.1")
 def test_all_dice_in_front_are_rolled() -> None:
@@ -84,7 +84,7 @@ def test_everybody_sees_rolls_and_placements_at_once() -> None:
     assert GAME.shared(table.position).guilds[RED].castable["wizard"] == 6
 
 
-# --------------------------------------------------------------------------------------------------------- phase 3, EW-5
+# ------------------------------------------------------------------------------------------------- phase 3, EW-5
 
 @pytest.mark.rule("EW-5.1")
 def test_the_second_roll_is_of_all_dice_still_in_front() -> None:
@@ -164,7 +164,7 @@ def test_there_is_no_reroll_in_the_first_roll() -> None:
     assert all(type(choice.action) is not Reroll for choice in table.choices(RED))
 
 
-# ---------------------------------------------------------------------------------------------------------- placing, EW-6
+# ------------------------------------------------------------------------------------------------- placing, EW-6
 
 @pytest.mark.rule("EW-6.1")
 @pytest.mark.parametrize("space", ["ms_wizard", "ms_sorcerer", "ms_necromancer", "ms_magic_user", "minor_space",

@@ -1,0 +1,35 @@
+"""One listener's ear: hints come in at any time, and are taken out as the set of what has changed since."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from app.live.bus import Hint, Kind
+
+EVERYTHING: frozenset[Kind] = frozenset({"moved", "seated", "said", "present"})
+
+
+class Ear:
+    """It queues nothing: however much happened while its owner was busy, it answers with kinds, not with a list."""
+
+    def __init__(self) -> None:
+        self._due: set[Kind] = set(EVERYTHING)
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def hear(self, hint: Hint) -> None:
+        self._due |= EVERYTHING if hint.kind == "all" else {hint.kind}
+        self._wake.set()
+
+    def nudge(self) -> None:
+        """Wake the owner for a reason of its own."""
+        self._wake.set()
+
+    async def changes(self, patience_s: float) -> set[Kind]:
+        """What has changed since this was last asked: everything at first, nothing after a while of silence."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience_s):
+                await self._wake.wait()
+        self._wake.clear()
+        due, self._due = self._due, set()
+        return due

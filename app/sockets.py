@@ -1,0 +1,49 @@
+"""What all sockets of the house have in common: who is let in, and how a conversation ends."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from app.guard import is_own_origin
+from app.limits import SOCKETS, Limits
+from app.people import address_of, house_of, player_of
+from app.store.rows import PlayerRow
+from app.tables.problems import problem
+
+REFUSED, COME_AGAIN = 1008, 1013
+TICK_S = 20.0                                   # a silent table says so often that it is alive
+SEND_WITHIN_S = 20.0                            # who cannot take a message for so long is asked to come again
+
+
+async def admit(socket: WebSocket) -> PlayerRow | None:
+    """Browsers only from our own pages; programs by their token. Raises a problem for others."""
+    limits: Limits = socket.app.state.limits
+    limits.spend(SOCKETS, address_of(socket))
+    if "origin" in socket.headers and not is_own_origin(socket.headers, house_of(socket).settings.public_host):
+        raise problem(403, "other_site")
+    player = await player_of(socket)
+    if player is None and "authorization" in socket.headers:
+        raise problem(401, "who_are_you")
+    return player
+
+
+async def send(socket: WebSocket, text: str) -> None:
+    async with asyncio.timeout(SEND_WITHIN_S):
+        await socket.send_text(text)
+
+
+async def until_one_ends(*work: Coroutine[None, None, None]) -> None:
+    """The client went away, or could not keep up: then all of it is over."""
+    tasks = [asyncio.ensure_future(each) for each in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        pass
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,138 @@
+"""A table as one viewer meets it: all that a presenter needs to draw it."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, Protocol
+
+from markupsafe import Markup
+
+from app.games.core import agenda
+from app.games.core.choice import Choice
+from app.games.core.game import View, view
+from app.games.core.message import Message, Refusal, Seat
+from app.i18n.tell import HTML, PLAIN, Teller
+from app.store.rows import SeatRow, TableRow
+from app.tables.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A running clock in wall-clock milliseconds: what the candle needs."""
+
+    deadline_ms: int
+    total_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Presenters see the view and the choices, never the position."""
+
+    desk: Desk
+    viewer: Seat | None
+    language: str
+    present: frozenset[Seat]
+    timer: Timer | None = None
+    is_host: bool = False
+    invite_url: str = ""
+    undo_version: int | None = None             # at this version the viewer's last move can be taken back
+
+    @property
+    def table(self) -> TableRow:
+        return self.desk.table
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        return self.desk.table.seats
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return self.desk.colours()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.desk.cast(None).names
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.desk.waiting()
+
+    @property
+    def is_mine(self) -> bool:
+        """The table waits for the viewer."""
+        return self.viewer in self.waiting
+
+    @property
+    def question(self) -> int:
+        """The version that put the viewer's question: what its answer is posted with, whatever others do meanwhile."""
+        return self.desk.clocks.questions[self.viewer].since if self.viewer is not None else self.desk.version
+
+    def view(self) -> View:
+        return self.desk.once(("view", self.viewer), lambda: view(self.desk.game, self.desk.running(), self.viewer))
+
+    def choices(self) -> list[Choice]:
+        if self.viewer is None:
+            return []
+        seat = self.viewer
+        return self.desk.once(("offered", seat), lambda: agenda.choices(self.desk.running(), seat))
+
+    def prompt(self) -> Message | None:
+        """What the table waits for, with those it waits for."""
+        message = agenda.prompt(self.desk.running())
+        return Message(message.key, message.params | {"seats": self.waiting}) if message else None
+
+    def teller(self) -> Teller:
+        """Words with markup, for pages."""
+        return self.desk.teller(self.language, self.viewer, HTML)
+
+    def plain(self) -> Teller:
+        """The same without, for attributes and screen readers."""
+        return self.desk.teller(self.language, self.viewer, PLAIN)
+
+    def reason(self, refusal: Refusal) -> str:
+        return self.plain().tell(refusal.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class TableParts:
+    """The pieces of the table page. Each is one element whose id is its name here; `layers` lie inside `board`.
+
+    Within one `kind` of page only what changed is pushed; when the kind changes, everything is.
+    """
+
+    kind: str                                   # "waiting", "playing", "over"
+    status: Markup                              # <header id="status">
+    ribbon: Markup                              # <nav id="ribbon">
+    seats: Markup                               # <div id="seats">
+    board: Markup                               # <div id="board" class="board"> with everything in it
+    whisper: Markup                             # <div id="whisper">
+    tray: Markup                                # <div id="tray">
+    paper: Markup                               # <div id="paper">: promises, the invitation, ...
+    layers: dict[str, Markup] = field(default_factory=dict)  # id -> <svg id=...>, pushed instead of the whole board
+    tabs: tuple[tuple[str, str, str], ...] = ()  # panel, icon, label, for a phone
+
+    def pushed(self) -> dict[str, Markup]:
+        """Everything that is compared and pushed, by element id."""
+        whole = {"status": self.status, "ribbon": self.ribbon, "seats": self.seats, "whisper": self.whisper,
+                 "tray": self.tray, "paper": self.paper}
+        return whole | (self.layers or {"board": self.board})
+
+
+class Line(NamedTuple):
+    """How an event stands in the stream: a line of the chronicle, a mark across it, or nothing."""
+
+    kind: Literal["did", "mark", ""] = "did"
+    sound: Literal["move", "dice", "bell", ""] = "move"
+
+
+class Pages(Protocol):
+    """A game's presenter."""
+
+    def line(self, key: str) -> Line:
+        """How the event of this key is told."""
+
+    def playing(self, scene: Scene) -> TableParts: ...
+    def over(self, scene: Scene) -> TableParts: ...
+    def lid(self, language: str) -> Markup:
+        """The picture on the box, an svg's content of 200 by 204."""
+    def cloth(self, language: str) -> Markup:
+        """What lies on the table of the waiting room, an svg's content."""

@@ -1,0 +1,47 @@
+"""A table as a page: the scene of one viewer, and the parts that are shown and pushed."""
+from __future__ import annotations
+
+from app.games.core import agenda
+from app.games.core.message import Seat
+from app.store.rows import PlayerRow
+from app.tables.desk import Desk
+from app.tables.house import House
+from app.web.games import pages_of
+from app.web.scene import Scene, TableParts, Timer
+from app.web.waiting import waiting
+
+
+def scene_of(house: House, desk: Desk, player: PlayerRow | None, language: str, base_url: str) -> Scene:
+    seat = desk.table.seat_of(player.id if player else None)
+    belongs = player is not None and (seat is not None or desk.table.host_id == player.id)
+    return Scene(
+        desk=desk, viewer=seat, language=language, present=house.hub.present(desk.table.id), timer=_timer(house, desk),
+        is_host=player is not None and desk.table.host_id == player.id,
+        invite_url=f"{base_url}/i/{desk.table.invite}" if belongs else "", undo_version=_undo_version(desk, seat))
+
+
+def parts_of(scene: Scene) -> TableParts:
+    """Made once for all who see the same."""
+    key = ("parts", scene.viewer, scene.language, scene.present, scene.timer, scene.is_host, scene.undo_version)
+    return scene.desk.once(key, lambda: _parts(scene))
+
+
+def _parts(scene: Scene) -> TableParts:
+    if scene.desk.position is None:
+        return waiting(scene)
+    pages = pages_of(scene.table.game)
+    return pages.over(scene) if scene.desk.is_over else pages.playing(scene)
+
+
+def _timer(house: House, desk: Desk) -> Timer | None:
+    if desk.position is None or (deadline := desk.clocks.deadline(desk.position)) is None:
+        return None
+    window, clock = desk.clocks.window, agenda.clock(desk.position)
+    in_window = window is not None and clock is not None and window.until == deadline
+    seconds = clock.seconds if in_window and clock else desk.options.decision_clock
+    return Timer(round(house.wall_time(deadline) * 1000), (seconds if isinstance(seconds, int) else 0) * 1000)
+
+
+def _undo_version(desk: Desk, seat: Seat | None) -> int | None:
+    last = desk.undo[-1] if desk.undo else None
+    return desk.version if last and seat is not None and last.seat == seat and not desk.is_over else None

@@ -1,0 +1,91 @@
+"""The stream beside the board: what was said and what happened, in one line of time."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from markupsafe import Markup
+
+from app.games.core.message import Seat
+from app.store import messages, moves
+from app.store.rows import MessageRow, MoveRow
+from app.tables.desk import Desk
+from app.tables.house import House
+from app.tables.log import happened_after
+from app.web.games import pages_of
+from app.web.scene import Scene
+from app.web.templating import render
+
+KEPT = 200                                      # lines of each kind that a fresh page shows
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line: `kind` is "said", "did" or "mark"."""
+
+    id: str
+    kind: str
+    words: Markup | str
+    at: datetime
+    name: str = ""
+    colour: str = ""
+    sound: str = ""
+
+
+@dataclass(slots=True)
+class Heard:
+    """How far a page has been told."""
+
+    version: int = -1
+    message: int = 0
+
+
+async def whole(house: House, scene: Scene) -> tuple[list[Entry], Heard]:
+    """The latest lines of the table, and how far they go."""
+    async with house.database.begin() as connection:
+        said = await messages.latest(connection, scene.table.id, KEPT)
+        done = await moves.latest(connection, scene.table.id, KEPT)
+    heard = Heard(done[-1].number if done else -1, said[-1].number if said else 0)
+    return _merged(scene, done, said), heard
+
+
+async def since(house: House, scene: Scene, heard: Heard) -> tuple[list[Entry], Heard]:
+    """The lines a page has not been told."""
+    async with house.database.begin() as connection:
+        said = await messages.after(connection, scene.table.id, heard.message)
+        done = await moves.after(connection, scene.table.id, heard.version)
+    now = Heard(done[-1].number if done else heard.version, said[-1].number if said else heard.message)
+    return _merged(scene, done, said), now
+
+
+def lines(entries: Iterable[Entry], language: str) -> Markup:
+    return render("table/lines.html", language, entries=entries)
+
+
+def _merged(scene: Scene, done: list[MoveRow], said: list[MessageRow]) -> list[Entry]:
+    entries = [*_chronicle(scene, done), *_talk(scene.desk, said)]
+    return sorted(entries, key=lambda entry: entry.at)
+
+
+def _chronicle(scene: Scene, rows: list[MoveRow]) -> list[Entry]:
+    teller, pages = scene.teller(), pages_of(scene.table.game)
+    at = {row.number: row.at for row in rows}
+    entries = []
+    for happened in happened_after(rows):
+        for index, event in enumerate(happened.events):
+            message = event.for_viewer(scene.viewer)
+            line = pages.line(message.key) if message else None
+            if message and line and line.kind:
+                entries.append(Entry(f"v{happened.number}-{index}", line.kind, teller.tell(message),
+                                     at[happened.number], sound=line.sound))
+    return entries
+
+
+def _talk(desk: Desk, said: list[MessageRow]) -> list[Entry]:
+    colours = desk.colours()
+    return [Entry(f"m{row.number}", "said", row.words, row.at, row.name, _colour(colours, row.seat)) for row in said]
+
+
+def _colour(colours: tuple[str, ...], seat: Seat) -> str:
+    return colours[seat] if seat < len(colours) else ""

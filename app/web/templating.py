@@ -1,0 +1,40 @@
+"""Templates: one environment a language, so that `_()` speaks it without being told."""
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from app.i18n.catalogue import catalogue
+from app.settings import ROOT
+
+
+@cache
+def environment(language: str) -> Environment:
+    made = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
+                       extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    texts = catalogue("site", language)
+    made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals["lang"] = language
+    return made
+
+
+@cache
+def template(name: str, language: str) -> Template:
+    return environment(language).get_template(name)
+
+
+def render(name: str, language: str, **context: object) -> Markup:
+    """A template's words, safe to be put into another."""
+    return Markup(template(name, language).render(**context))  # noqa: S704 - the environment escapes
+
+
+def gettext(language: str, words: str, **params: object) -> str:
+    """A text of the site outside templates, keyed by its English words."""
+    text = str(catalogue("site", language).gettext(words))
+    return text % params if params else text
+
+
+def ngettext(language: str, one: str, many: str, count: int, **params: object) -> str:
+    return str(catalogue("site", language).ngettext(one, many, count)) % ({"count": count} | params)
