@@ -28,18 +28,19 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
         app = self._app
-        if scope["method"] not in SAFE and (fault := self._fault(headers)):
-            app = self._refuse(scope, fault)
-        try:
-            await app(scope, _bounded(receive), _with_headers(send))
-        except TooLarge:
-            await self._refuse(scope, problem(413, "too_large"))(scope, receive, _with_headers(send))
+        if scope["method"] not in SAFE:
+            fault = self._fault(Headers(scope=scope))
+            body = None if fault else await _whole(receive)
+            if body is None:
+                app = self._refuse(scope, fault or problem(413, "too_large"))
+            else:
+                receive = _again(body, receive)
+        await app(scope, receive, _with_headers(send))
 
     def _fault(self, headers: Headers) -> Problem | None:
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
+        if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)) or int(length) > LARGEST_BODY:
             return problem(413, "too_large")
         return None if is_own_post(headers, self._public_host) else problem(403, "other_site")
 
@@ -58,21 +59,26 @@ def is_own_origin(headers: Headers, public_host: str = "") -> bool:
     return bool(origin) and origin in (headers.get("host"), public_host)
 
 
-class TooLarge(Exception):
-    """A body that did not say how large it is grew over the bound."""
-
-
-def _bounded(receive: Receive) -> Receive:
+async def _whole(receive: Receive) -> list[Message] | None:
+    """The body as it came, however long it said it would be; None where it grows over the bound."""
+    messages: list[Message] = []
     taken = 0
-
-    async def bounded() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
+    while not messages or messages[-1].get("more_body"):
+        messages.append(await receive())
+        taken += len(messages[-1].get("body", b""))
         if taken > LARGEST_BODY:
-            raise TooLarge
-        return message
-    return bounded
+            return None
+    return messages
+
+
+def _again(messages: list[Message], receive: Receive) -> Receive:
+    """Hands out what was read already, then what is still to come."""
+    waiting = iter(messages)
+
+    async def again() -> Message:
+        message = next(waiting, None)
+        return await receive() if message is None else message
+    return again
 
 
 def _with_headers(send: Send) -> Send:

@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from app import people
@@ -18,11 +19,15 @@ from app.api.errors import problem_response
 from app.bots.keeper import BotKeeper
 from app.guard import Guard
 from app.limits import Limits
-from app.settings import Settings
+from app.settings import ROOT, Settings
 from app.store.database import StoreUnavailable
 from app.tables.house import House
 from app.tables.problems import Problem, problem
 from app.tables.timekeeper import keep_time
+from app.web import live as web_live
+from app.web import rules, site
+from app.web import tables as web_tables
+from app.web.answers import refusal
 
 ABOUT = ("Play the games of the house through an API: come in by name, take a seat, ask what you may do, do it. "
          "What can be posted to a table can also be sent on its socket as "
@@ -36,6 +41,11 @@ def create_app(settings: Settings, *, limits: Limits | None = None) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(live.router)
     app.include_router(health.router)
+    app.include_router(site.router)
+    app.include_router(web_tables.router)
+    app.include_router(web_live.router)
+    app.include_router(rules.router)
+    app.mount("/static", StaticFiles(directory=ROOT / "static"), "static")
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     app.add_middleware(Guard, public_url=settings.public_url, refuse=_refuse)
@@ -67,31 +77,31 @@ async def _language(request: Request) -> str:
 
 async def _on_problem(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Problem)
-    return problem_response(fault, await _language(request))
+    return _answer(request, fault, await _language(request))
 
 
 async def _on_invalid(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
     first = fault.errors()[0]
     if first["type"] == "json_invalid":
-        return problem_response(problem(400, "not_json", fault=first["ctx"]["error"]), await _language(request))
+        return _answer(request, problem(400, "not_json", fault=first["ctx"]["error"]), await _language(request))
     where = ".".join(str(part) for part in first["loc"][1:])
-    return problem_response(problem(422, "malformed", fault=f"{where}: {first['msg']}"), await _language(request))
+    return _answer(request, problem(422, "malformed", fault=f"{where}: {first['msg']}"), await _language(request))
 
 
 async def _on_http(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     key = {404: "no_such_page", 405: "not_that_way"}.get(fault.status_code, "broken")
-    return problem_response(problem(fault.status_code, key), await _language(request))
+    return _answer(request, problem(fault.status_code, key), await _language(request))
 
 
 async def _on_store(request: Request, fault: Exception) -> Response:
-    return problem_response(problem(503, "store"), people.language_of(request))
+    return _answer(request, problem(503, "store"), people.language_of(request))
 
 
 async def _on_broken(request: Request, fault: Exception) -> Response:
     """Never a stack, never a secret."""
-    return problem_response(problem(500, "broken"), people.language_of(request))
+    return _answer(request, problem(500, "broken"), people.language_of(request))
 
 
 HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -104,4 +114,12 @@ HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respons
 
 
 def _refuse(scope: Scope, fault: Problem) -> ASGIApp:
-    return problem_response(fault, people.language_of(Request(scope)))
+    request = Request(scope)
+    return _answer(request, fault, people.language_of(request))
+
+
+def _answer(request: Request, fault: Problem, language: str) -> Response:
+    """Problem details for programs, a sentence for people."""
+    if request.url.path.startswith("/api/"):
+        return problem_response(fault, language)
+    return refusal(request, fault, language)

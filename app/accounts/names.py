@@ -4,14 +4,19 @@ from __future__ import annotations
 import unicodedata
 
 from app.tables.problems import problem
+from app.tables.texts import printable
 
 LONGEST = 30
 ALLOWED_MARKS = frozenset(" '’-._·")
 
 
+def tidied(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", printable(name)).split())
+
+
 def checked_name(name: str) -> str:
     """The name in its tidy form; raises a problem that says what is wrong with it."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    tidy = tidied(name)
     if not tidy:
         raise problem(422, "name_empty")
     if len(tidy) > LONGEST:

@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from sqlalchemy.exc import IntegrityError
 
-from app.accounts.names import checked_name
+from app.accounts.names import checked_name, tidied
 from app.accounts.tokens import new_token, token_print
 from app.i18n.catalogue import LANGUAGES
 from app.store import players
@@ -56,7 +56,7 @@ async def keep_name(house: House, player: PlayerRow, password: str) -> None:
 async def come_back(house: House, name: str, password: str) -> str:
     """A token for the kept name, or the same refusal whatever was wrong."""
     async with house.database.begin() as connection:
-        known = await players.with_password(connection, name.strip())
+        known = await players.with_password(connection, tidied(name))
     if known is None or not await _matches(known[1], password):
         raise problem(401, "wrong_password")
     return await _new_session(house, known[0])
@@ -64,10 +64,13 @@ async def come_back(house: House, name: str, password: str) -> str:
 
 async def rename(house: House, player: PlayerRow, name: str) -> None:
     tidy = checked_name(name)
-    async with house.database.begin() as connection:
-        if tidy.lower() != player.name.lower() and await players.is_kept_name(connection, tidy):
-            raise problem(409, "name_kept")
-        await players.change(connection, player.id, name=tidy)
+    try:
+        async with house.database.begin() as connection:
+            if tidy.lower() != player.name.lower() and await players.is_kept_name(connection, tidy):
+                raise problem(409, "name_kept")
+            await players.change(connection, player.id, name=tidy)
+    except IntegrityError:
+        raise problem(409, "name_kept") from None
 
 
 async def choose_language(house: House, player: PlayerRow, language: str) -> None:

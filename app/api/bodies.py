@@ -3,11 +3,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from app.games.core.codec import encode
 
 
 class Body(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_unicode(cls, body: Any) -> Any:
+        """JSON lets half a surrogate pair through, which nothing after it can encode."""
+        try:
+            encode(body)
+        except UnicodeEncodeError:
+            raise ValueError("not Unicode") from None
+        return body
 
 
 class NewGuest(Body):

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from app.api.bodies import Act, Body, ChangeSeat, NewTable, Say, TakeSeat, Undo
 from app.api.showing import events_json, message_json, table_json
+from app.games.core.message import Seat
 from app.limits import CHAT, MOVES, TABLES, Limits
 from app.store.rows import PlayerRow
 from app.tables import opening, play, seating, starting, talk, undo
@@ -35,6 +36,7 @@ async def post_table(asker: Asker, body: NewTable) -> Answer:
 
 
 async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
     if body.bot is not None:
         seat = await seating.seat_bot(asker.house, asker.player, table_id, body.seat, body.bot)
     else:
@@ -42,7 +44,14 @@ async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> Answer:
     return 200, {"seat": seat, "table": await _table(asker, table_id)}
 
 
+async def leave_seat(asker: Asker, table_id: str, seat: Seat) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    await seating.leave_seat(asker.house, asker.player, table_id, seat)
+    return 200, await _table(asker, table_id)
+
+
 async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
     if body.colour is not None:
         await seating.choose_colour(asker.house, asker.player, table_id, body.colour or None)
     if body.word is not None:
@@ -53,6 +62,7 @@ async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
 
 
 async def post_start(asker: Asker, table_id: str, body: Body) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
     await starting.start(asker.house, asker.player, table_id)
     return 200, await _table(asker, table_id)
 
@@ -79,7 +89,7 @@ async def post_chat(asker: Asker, table_id: str, body: Say) -> Answer:
         raise problem(422, "text_or_promise")
     if body.promise is not None:
         desk = await asker.house.desks.get(table_id)
-        return await post_action(asker, table_id, Act(version=desk.version, action={"type": "promise"} | body.promise))
+        return await post_action(asker, table_id, Act(version=desk.version, action=body.promise | {"type": "promise"}))
     said = await talk.say(asker.house, asker.player, table_id, body.text or "")
     return 201, message_json(said)
 

@@ -5,7 +5,7 @@ the one it sent last. So a slow phone harms nobody, itself included.
 """
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from app.api import doors
-from app.api.errors import problem_json
+from app.api.errors import problem_json, problem_response
 from app.api.showing import listed_json, message_json, table_json, view_json
 from app.games.core.codec import encode
 from app.games.core.message import Seat
@@ -28,7 +28,6 @@ from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
 from app.tables.access import check_visible
 from app.tables.desk import Desk
-from app.tables.house import House
 from app.tables.problems import Problem, problem
 
 LARGEST = 64 * 1024                             # of a message from a client
@@ -40,10 +39,9 @@ router = APIRouter(prefix="/api")
 class Line:
     """One connected client: who it is, and what must be sent next."""
 
-    def __init__(self, socket: WebSocket, house: House, player: PlayerRow | None) -> None:
-        self.socket, self.house, self.player = socket, house, player
+    def __init__(self, socket: WebSocket, player: PlayerRow | None, ear: Ear) -> None:
+        self.socket, self.house, self.player, self.ear = socket, house_of(socket), player, ear
         self.language = language_of(socket, player)
-        self.ear = Ear()
         self._replies: list[bytes] = []
 
     def reply(self, content: object) -> None:
@@ -64,21 +62,19 @@ class Line:
         await send(self.socket, raw.decode())
 
     async def take_posts(self, limits: Limits, table_id: str | None) -> None:
-        while True:
-            raw = await self.socket.receive_text()
-            self.reply(await self._answer(raw, limits, table_id))
+        while (message := await self.socket.receive())["type"] == "websocket.receive":
+            self.reply(await self._answer(message.get("text") or message.get("bytes") or "", limits, table_id))
 
-    async def _answer(self, raw: str, limits: Limits, table_id: str | None) -> dict[str, Any]:
+    async def _answer(self, raw: str | bytes, limits: Limits, table_id: str | None) -> dict[str, Any]:
         number: object = None
         try:
-            if len(raw) > LARGEST:
-                raise problem(413, "too_large")
             asked = _asked(raw)
             number = asked.get("id")
             if self.player is None:
                 raise problem(401, "who_are_you")
             asker = doors.Asker(self.house, limits, self.player, self.language)
-            status, body = await doors.knock(asker, table_id, asked.get("post"), asked.get("body", {}))
+            status, body = await self.house.finish(
+                doors.knock(asker, table_id, asked.get("post"), asked.get("body", {})))
         except Problem as refusal:
             status, body = refusal.status, problem_json(refusal, self.language)
         except StoreUnavailable:
@@ -86,10 +82,12 @@ class Line:
         return {"id": number, "status": status, "body": body}
 
 
-def _asked(raw: str) -> dict[str, Any]:
+def _asked(raw: str | bytes) -> dict[str, Any]:
+    if len(raw) > LARGEST:
+        raise problem(413, "too_large")
     try:
         asked = msgspec.json.decode(raw)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise problem(400, "not_json", fault=str(error)) from None
     if not isinstance(asked, dict):
         raise problem(422, "malformed", fault="an object was expected")
@@ -98,54 +96,59 @@ def _asked(raw: str) -> dict[str, Any]:
 
 @router.websocket("/tables/{table_id}/live")
 async def table_live(socket: WebSocket, table_id: str) -> None:
-    house = house_of(socket)
+    house, invite = house_of(socket), socket.query_params.get("invite")
     try:
         player = await admit(socket)
-        desk = await house.desks.get(table_id)
-        check_visible(desk.table, player.id if player else None, socket.query_params.get("invite"))
-    except Problem:
-        await socket.close(REFUSED)
+        check_visible((await house.desks.get(table_id)).table, player.id if player else None, invite)
+    except (Problem, StoreUnavailable) as refusal:
+        await _turn_away(socket, refusal)
         return
     await socket.accept()
-    line = Line(socket, house, player)
-    seat = desk.table.seat_of(player.id if player else None)
-    with contextlib.ExitStack() as held:
-        held.enter_context(house.hub.listen(table_id, line.ear.hear))
-        if seat is not None:
-            held.enter_context(house.hub.presence(table_id, seat))
-        await until_one_ends(line.take_posts(socket.app.state.limits, table_id), _tell_table(line, table_id))
+    line = Line(socket, player, Ear())
+    with house.hub.listen(table_id, line.ear.hear), house.hub.window(table_id) as belongs_to:
+        await until_one_ends(line.take_posts(socket.app.state.limits, table_id),
+                             _tell_table(line, table_id, invite, belongs_to))
 
 
 @router.websocket("/lobby/live")
 async def lobby_live(socket: WebSocket) -> None:
-    house = house_of(socket)
     try:
         player = await admit(socket)
-    except Problem:
-        await socket.close(REFUSED)
+    except (Problem, StoreUnavailable) as refusal:
+        await _turn_away(socket, refusal)
         return
     await socket.accept()
-    line = Line(socket, house, player)
-    with house.hub.listen(LOBBY, line.ear.hear):
+    line = Line(socket, player, Ear(frozenset({"seated"})))
+    with line.house.hub.listen(LOBBY, line.ear.hear):
         await until_one_ends(line.take_posts(socket.app.state.limits, None), _tell_lobby(line))
 
 
-async def _tell_table(line: Line, table_id: str) -> None:
+async def _turn_away(socket: WebSocket, refusal: Problem | StoreUnavailable) -> None:
+    """The handshake is answered as a request would be: with a status and the reason."""
+    shown = refusal if isinstance(refusal, Problem) else problem(503, "store")
+    await socket.send_denial_response(problem_response(shown, language_of(socket)))
+
+
+async def _tell_table(line: Line, table_id: str, invite: str | None, belongs_to: Callable[[Seat | None], None]) -> None:
     """The whole view at first; after that, what changed."""
     sent: int | None = None
-    said = 0
+    said, player_id = 0, line.player.id if line.player else None
     try:
         while True:
             due = await line.changes()
             desk = await line.house.desks.get(table_id)
-            seat = desk.table.seat_of(line.player.id if line.player else None)
+            check_visible(desk.table, player_id, invite)
+            seat = desk.table.seat_of(player_id)
+            belongs_to(seat)
             if due & {"seated", "present"}:
                 await line.send(encode({"table": table_json(line.house, desk, line.player)}))
             if desk.position is not None and sent != desk.version:
                 sent = await _send_view(line, desk, seat, sent)
             if "said" in due:
                 said = await _send_chat(line, table_id, said)
-    except (Problem, StoreUnavailable):
+    except Problem:
+        await line.socket.close(REFUSED)
+    except StoreUnavailable:
         await line.socket.close(COME_AGAIN)
 
 
@@ -165,11 +168,14 @@ async def _send_chat(line: Line, table_id: str, said: int) -> int:
 
 
 async def _tell_lobby(line: Line) -> None:
+    sent = b""
     try:
         while True:
-            if "seated" in await line.changes():
+            if await line.changes():
                 async with line.house.database.begin() as connection:
                     found = await tables.open_tables(connection)
-                await line.send(encode({"tables": [listed_json(table) for table in found]}))
+                shown = encode({"tables": [listed_json(table) for table in found]})
+                if shown != sent:               # what changed may have been a private table
+                    await line.send(sent := shown)
     except StoreUnavailable:
         await line.socket.close(COME_AGAIN)

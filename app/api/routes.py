@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
 from app.accounts.people import come_as_guest
@@ -18,12 +18,13 @@ from app.limits import GUESTS, Limits
 from app.people import address_of, house_of, known_player, language_of, player_of
 from app.store import messages, moves, tables
 from app.store.rows import PlayerRow
-from app.tables import seating
 from app.tables.access import check_visible
 from app.tables.desk import Desk
 from app.tables.export import export
 from app.tables.log import happened_after
 from app.tables.problems import problem
+
+LAST = 2**31                                    # no log and no talk gets so long
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -52,6 +53,7 @@ async def _visitor(request: Request) -> PlayerRow | None:
 
 Asker = Annotated[doors.Asker, Depends(_asker)]
 Visitor = Annotated[PlayerRow | None, Depends(_visitor)]
+After = Annotated[int, Query(ge=-1, le=LAST, description="only what came after this number")]
 
 
 async def _visible_desk(request: Request, table_id: str, visitor: PlayerRow | None) -> Desk:
@@ -111,8 +113,7 @@ async def patch_seat(asker: Asker, table_id: str, body: ChangeSeat) -> JSON:
 @router.delete("/tables/{table_id}/seats/{seat}", tags=["tables"])
 async def delete_seat(asker: Asker, table_id: str, seat: int) -> JSON:
     """Get up, or as the host ask somebody to, before the start."""
-    await seating.leave_seat(asker.house, asker.player, table_id, seat)
-    return answer(200, table_json(asker.house, await asker.house.desks.get(table_id), asker.player))
+    return answer(*await doors.leave_seat(asker, table_id, seat))
 
 
 @router.post("/tables/{table_id}/start", tags=["tables"])
@@ -142,7 +143,7 @@ async def post_undo(asker: Asker, table_id: str, body: Undo) -> JSON:
 
 
 @router.get("/tables/{table_id}/log", tags=["play"])
-async def get_log(request: Request, table_id: str, visitor: Visitor, after: int = -1) -> JSON:
+async def get_log(request: Request, table_id: str, visitor: Visitor, after: After = -1) -> JSON:
     """What happened, as you may know it."""
     desk = await _visible_desk(request, table_id, visitor)
     viewer = desk.table.seat_of(visitor.id if visitor else None)
@@ -156,7 +157,7 @@ async def get_log(request: Request, table_id: str, visitor: Visitor, after: int 
 
 
 @router.get("/tables/{table_id}/chat", tags=["talk"])
-async def get_chat(request: Request, table_id: str, visitor: Visitor, after: int = 0) -> JSON:
+async def get_chat(request: Request, table_id: str, visitor: Visitor, after: After = 0) -> JSON:
     await _visible_desk(request, table_id, visitor)
     async with house_of(request).database.begin() as connection:
         said = await messages.after(connection, table_id, after)

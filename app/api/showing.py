@@ -13,7 +13,7 @@ from app.games.core.event import Event
 from app.games.core.message import Seat
 from app.i18n.tell import Teller
 from app.store.rows import MessageRow, PlayerRow, TableRow
-from app.tables.desk import Desk, Happened
+from app.tables.desk import NO_CREST, Desk
 from app.tables.house import House
 
 
@@ -51,7 +51,8 @@ def table_json(house: House, desk: Desk, player: PlayerRow | None) -> dict[str, 
         "private": table.private, "host": _host_name(table), "options": msgspec.json.decode(table.options),
         "version": desk.version, "waiting_for": desk.waiting(), "commitment": table.commitment,
         "deadline": house.wall_time(deadline) if deadline is not None else None,
-        "seats": [{"seat": seat.seat, "name": seat.name, "bot": seat.bot, "colour": colours[seat.seat] or None,
+        "seats": [{"seat": seat.seat, "name": seat.name, "bot": seat.bot,
+                   "colour": None if colours[seat.seat] == NO_CREST else colours[seat.seat],
                    "ready": seat.ready, "word": seat.word, "present": seat.bot is not None or seat.seat in present}
                   for seat in table.seats],
         "outcome": msgspec.json.decode(table.outcome) if table.outcome else None,
@@ -105,10 +106,6 @@ def _prompt(desk: Desk, viewer: Seat | None, language: str) -> bytes:
 def _events(desk: Desk, viewer: Seat | None, language: str, after: int) -> bytes:
     def build() -> bytes:
         teller = desk.teller(language, viewer)
-        events = [event for happened in _since(desk, after) for event in happened.events]
+        events = [event for happened in desk.since(after) or () for event in happened.events]
         return encode(events_json(events, viewer, teller))
     return desk.once(("events", viewer, language, after), build)
-
-
-def _since(desk: Desk, after: int) -> list[Happened]:
-    return [happened for happened in desk.recent if happened.number > after]

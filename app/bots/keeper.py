@@ -21,6 +21,7 @@ from app.tables.play import act_for
 from app.tables.problems import Problem
 
 LOOK_EVERY_S = 5.0
+MOVED_ON = 409
 log = logging.getLogger("conclave.bots")
 
 
@@ -45,19 +46,19 @@ class BotKeeper:
     def _think_at(self, table_id: str) -> None:
         """One train of thought a table; it goes on as long as bots are waited for."""
         if table_id not in self._thinking:
-            task = asyncio.create_task(self._play_on(table_id))
-            self._thinking[table_id] = task
-            task.add_done_callback(lambda _: self._thinking.pop(table_id, None))
+            self._thinking[table_id] = asyncio.create_task(self._play_on(table_id))
 
     async def _play_on(self, table_id: str) -> None:
         try:
-            while (desk := await self._house.desks.get(table_id)) and (seat := bot_to_move(desk)) is not None:
+            while (seat := bot_to_move(desk := await self._house.desks.get(table_id))) is not None:
                 await asyncio.sleep(self._house.settings.bot_delay_s)
                 await self._move(desk, seat)
         except (Problem, StoreUnavailable) as fault:
             log.info("a bot's move at %s did not count: %s", table_id, fault)
         except Exception:
             log.exception("a bot at %s lost its head", table_id)
+        finally:                                # at once: a hint that comes now must find nobody thinking
+            self._thinking.pop(table_id, None)
 
     async def _move(self, desk: Desk, seat: Seat) -> None:
         """Decided apart from the loop, on what the seat may know, and played if the table still waits for it."""
@@ -68,17 +69,21 @@ class BotKeeper:
         dice = Dice(secrets.token_bytes(16), 0)
         seen = game.determinize(position, seat, dice)
         action = await asyncio.to_thread(game.bot(level).decide, seen, seat, dice)
-        await act_for(self._house, desk, seat, version, action)
+        try:
+            await act_for(self._house, desk, seat, version, action)
+        except Problem as fault:
+            if fault.status != MOVED_ON:        # then there may be another question to answer
+                raise
 
     async def _look_over(self) -> None:
+        """Whether a bot is waited for there is for the thought itself to find out."""
         try:
             async with self._house.database.begin() as connection:
                 found = await tables.with_bots(connection)
         except StoreUnavailable:
             return
         for table_id in found:
-            if bot_to_move(await self._house.desks.get(table_id)) is not None:
-                self._think_at(table_id)
+            self._think_at(table_id)
 
     async def _stop(self) -> None:
         thinking = list(self._thinking.values())

@@ -39,6 +39,7 @@ class Bus:
         self._database, self._shared = database, shared
         self._hear: list[Callable[[Hint], None]] = []
         self._outgoing: asyncio.Queue[Hint] = asyncio.Queue()
+        self._unsent: list[Hint] = []           # taken from the queue, not yet on their way
 
     def subscribe(self, hear: Callable[[Hint], None]) -> None:
         self._hear.append(hear)
@@ -82,8 +83,11 @@ class Bus:
 
     async def _send(self, connection: psycopg.AsyncConnection) -> None:
         while True:
-            hints = [await self._outgoing.get()]
+            if not self._unsent:
+                self._unsent.append(await self._outgoing.get())
             with contextlib.suppress(asyncio.QueueEmpty):
-                while len(hints) < MOST_AT_ONCE:
-                    hints.append(self._outgoing.get_nowait())
-            await notices.send(connection, [f"{self.name}:{hint.kind}:{hint.table}:{hint.note}" for hint in hints])
+                while len(self._unsent) < MOST_AT_ONCE:
+                    self._unsent.append(self._outgoing.get_nowait())
+            await notices.send(connection, [f"{self.name}:{hint.kind}:{hint.table}:{hint.note}"
+                                            for hint in self._unsent])
+            self._unsent.clear()

@@ -10,16 +10,21 @@ EVERYTHING: frozenset[Kind] = frozenset({"moved", "seated", "said", "present"})
 
 
 class Ear:
-    """It queues nothing: however much happened while its owner was busy, it answers with kinds, not with a list."""
+    """It queues nothing: however much happened while its owner was busy, it answers with kinds, not with a list.
 
-    def __init__(self) -> None:
-        self._due: set[Kind] = set(EVERYTHING)
+    What its owner does not listen for does not wake it, and so does not pass for a sign of life.
+    """
+
+    def __init__(self, listens_for: frozenset[Kind] = EVERYTHING) -> None:
+        self._listens_for = listens_for
+        self._due: set[Kind] = set(listens_for)
         self._wake = asyncio.Event()
         self._wake.set()
 
     def hear(self, hint: Hint) -> None:
-        self._due |= EVERYTHING if hint.kind == "all" else {hint.kind}
-        self._wake.set()
+        if heard := self._listens_for & (EVERYTHING if hint.kind == "all" else {hint.kind}):
+            self._due |= heard
+            self._wake.set()
 
     def nudge(self) -> None:
         """Wake the owner for a reason of its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from app.live.bus import Bus, Hint
 
@@ -50,6 +50,20 @@ class Hub:
                 del counts[seat]
             self._tell_presence(table)
 
+    @contextmanager
+    def window(self, table: str) -> Iterator[Callable[[Seat | None], None]]:
+        """A window onto the table. What it gives says whose it is, which may change while it is open."""
+        seen_by: Seat | None = None
+        with ExitStack() as held:
+            def belongs_to(seat: Seat | None) -> None:
+                nonlocal seen_by
+                if seat != seen_by:
+                    held.close()
+                    seen_by = seat
+                    if seat is not None:
+                        held.enter_context(self.presence(table, seat))
+            yield belongs_to
+
     def present(self, table: str) -> frozenset[Seat]:
         there = frozenset(self._here.get(table, ()))
         return there.union(*self._elsewhere.get(table, {}).values())
@@ -75,13 +89,22 @@ class Hub:
         self._bus.publish(Hint(table, "present", seats))
 
     def _hear(self, hint: Hint) -> None:
+        is_new = hint.origin not in self._alive
         if hint.origin:
             self._alive[hint.origin] = time.monotonic()
         if hint.kind == "present" and hint.origin:
-            seats = frozenset(int(seat) for seat in hint.note.split(",") if seat)
-            self._elsewhere[hint.table][hint.origin] = seats
+            self._note(hint)
+        if hint.kind == "all" or (hint.origin and is_new):
+            for table in list(self._here):      # who is new, or was cut off, has missed it
+                self._tell_presence(table)
         if hint.kind != "alive":
             self._wake(hint)
+
+    def _note(self, hint: Hint) -> None:
+        """Who is there by way of another process."""
+        self._elsewhere[hint.table][hint.origin] = frozenset(int(seat) for seat in hint.note.split(",") if seat)
+        if not any(self._elsewhere[hint.table].values()):
+            del self._elsewhere[hint.table]
 
     def _wake(self, hint: Hint) -> None:
         tables = self.listened_to() if hint.kind == "all" else [hint.table]

@@ -12,6 +12,7 @@ import psycopg
 
 from app.store.database import Database, StoreUnavailable
 
+CLOSED = "the house is closed"
 BATCH = 32                                      # a statement of at most this many moves; each size is prepared once
 
 COMMIT = """
@@ -43,6 +44,9 @@ class MoveToStore(NamedTuple):
 
 
 Entry = tuple[MoveToStore, "asyncio.Future[bool]"]
+# Not the database's fault but a move's, or a deadlock with another process's batch: each is tried alone.
+FAULT_OF_ONE = (psycopg.DataError, psycopg.IntegrityError, psycopg.ProgrammingError, psycopg.InternalError,
+                psycopg.NotSupportedError, psycopg.errors.DeadlockDetected, ValueError)
 
 
 class Clerk:
@@ -55,7 +59,7 @@ class Clerk:
         self._wake = asyncio.Event()
 
     async def commit(self, move: MoveToStore) -> bool:
-        """True once the move is on disk; False if the table had moved on. At most one move of a table may wait."""
+        """True once the move is on disk; False if the table had moved on."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((move, done))
         self._wake.set()
@@ -67,30 +71,58 @@ class Clerk:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._waiting:
-                    batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-                    await self._store(batch)
+                    await self._store(self._next_batch())
         finally:
+            _fail(self._waiting, StoreUnavailable(CLOSED))
             await self._hang_up()
+
+    def _next_batch(self) -> list[Entry]:
+        """The longest waiting, one of each table: what comes second is decided by what the first left."""
+        batch: dict[str, Entry] = {}
+        rest = []
+        for entry in self._waiting:
+            if len(batch) < BATCH and entry[0].table not in batch:
+                batch[entry[0].table] = entry
+            else:
+                rest.append(entry)
+        self._waiting = rest
+        return list(batch.values())
 
     async def _store(self, batch: list[Entry]) -> None:
         try:
             await self._write(batch)
-        except psycopg.DataError as error:
+        except FAULT_OF_ONE as error:
             await self._one_by_one(batch, error)
         except (psycopg.Error, StoreUnavailable) as error:
             await self._hang_up()
-            for _, done in batch:
-                _fail(done, StoreUnavailable(str(error)))
+            _fail(batch, StoreUnavailable(str(error)))
+        except asyncio.CancelledError:
+            _fail(batch, StoreUnavailable(CLOSED))
+            raise
 
     async def _one_by_one(self, batch: list[Entry], error: Exception) -> None:
         """One move that cannot be stored must not take the others with it."""
         if len(batch) == 1:
-            _fail(batch[0][1], error)
+            _fail(batch, error)
             return
         for entry in batch:
             await self._store([entry])
 
     async def _write(self, batch: list[Entry]) -> None:
+        """A connection that broke while nobody wrote is noticed here, and replaced.
+
+        Should the batch be on disk in spite of that, the second try finds the tables moved on, which is the truth.
+        """
+        held = self._connection
+        try:
+            await self._execute(batch)
+        except psycopg.OperationalError:
+            if held is None or not held.broken:
+                raise
+            await self._hang_up()
+            await self._execute(batch)
+
+    async def _execute(self, batch: list[Entry]) -> None:
         if self._connection is None:
             self._connection = await self._database.connect()
         rows = ", ".join([ROW] * len(batch))
@@ -107,6 +139,7 @@ class Clerk:
             await connection.close()
 
 
-def _fail(done: asyncio.Future[bool], error: Exception) -> None:
-    if not done.done():
-        done.set_exception(error)
+def _fail(batch: list[Entry], error: Exception) -> None:
+    for _, done in batch:
+        if not done.done():
+            done.set_exception(error)

@@ -8,6 +8,7 @@ import psycopg
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from app.store.backup import conninfo_of
@@ -30,6 +31,8 @@ class Database:
         try:
             async with self.engine.begin() as connection:
                 yield connection
+        except PoolTimeout as error:
+            raise StoreUnavailable from error
         except DBAPIError as error:
             if error.connection_invalidated or isinstance(error.orig, psycopg.OperationalError):
                 raise StoreUnavailable from error

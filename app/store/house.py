@@ -4,7 +4,7 @@ from __future__ import annotations
 import secrets
 import time
 
-from sqlalchemy import select, update
+from sqlalchemy import case, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -28,5 +28,11 @@ async def open_house(connection: AsyncConnection, *, alone: bool) -> tuple[bytes
 
 
 async def beat(connection: AsyncConnection) -> float:
-    """Say that the house is alive; tells how long it was dark in all."""
-    return (await connection.execute(update(House).values(alive_at=time.time()).returning(House.dark_s))).scalar_one()
+    """Say that the house is alive; tells how long it was dark in all.
+
+    After a long silence (the database was away, the machine slept) nobody could play: that was darkness too.
+    """
+    silent_s = time.time() - House.alive_at
+    dark_s = House.dark_s + case((silent_s > DARK_AFTER_S, silent_s), else_=0)
+    return (await connection.execute(
+        update(House).values(alive_at=time.time(), dark_s=dark_s).returning(House.dark_s))).scalar_one()

@@ -24,6 +24,13 @@ async def add_start(connection: AsyncConnection, table_id: str, action: str, eve
         table_id=table_id, number=0, seat=None, action=action, events=events, undoable=False))
 
 
+async def last_counted(connection: AsyncConnection, table_id: str) -> MoveRow | None:
+    """The last move that was not taken back, the start among them."""
+    query = select(*COLUMNS).where(Move.table_id == table_id, ~Move.undone).order_by(Move.number.desc()).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return MoveRow(*row) if row else None
+
+
 async def latest(connection: AsyncConnection, table_id: str, count: int) -> list[MoveRow]:
     """The last moves, oldest first."""
     query = select(*COLUMNS).where(Move.table_id == table_id).order_by(Move.number.desc()).limit(count)

@@ -24,11 +24,15 @@ async def create(connection: AsyncConnection, seats: int, **values: Any) -> None
 
 
 async def read(connection: AsyncConnection, table_id: str) -> TableRow | None:
+    if not table_id.isalnum():                  # PostgreSQL would choke on some of what an address can hold
+        return None
     found = await _read(connection, select(*COLUMNS).where(Table.id == table_id))
     return found[0] if found else None
 
 
 async def by_invite(connection: AsyncConnection, invite: str) -> TableRow | None:
+    if not invite.isalnum():
+        return None
     found = await _read(connection, select(*COLUMNS).where(Table.invite == invite))
     return found[0] if found else None
 
@@ -54,7 +58,8 @@ async def read_state(connection: AsyncConnection, table_id: str) -> StateRow | N
 
 async def lock(connection: AsyncConnection, table_id: str) -> TableRow | None:
     """The table, held against other changes of its seats until the end of the transaction."""
-    await connection.execute(select(Table.id).where(Table.id == table_id).with_for_update(key_share=True))
+    if table_id.isalnum():
+        await connection.execute(select(Table.id).where(Table.id == table_id).with_for_update(key_share=True))
     return await read(connection, table_id)
 
 

@@ -30,11 +30,9 @@ def own_seat(table: TableRow, player: PlayerRow | None) -> Seat:
     return seat
 
 
-async def open_table_of(connection: AsyncConnection, table_id: str) -> TableRow:
-    """The table, locked, if its game has not started."""
-    table = await tables.lock(connection, table_id)
-    if table is None:
-        raise no_such_table()
+async def open_table_of(connection: AsyncConnection, player: PlayerRow, table_id: str) -> TableRow:
+    """The table, locked, if the player belongs to it or it is open to all, and its game has not started."""
+    table = check_visible(await tables.lock(connection, table_id), player.id, None)
     if table.status != "open":
         raise problem(409, "started")
     return table
@@ -42,7 +40,7 @@ async def open_table_of(connection: AsyncConnection, table_id: str) -> TableRow:
 
 async def host_of(connection: AsyncConnection, player: PlayerRow, table_id: str) -> TableRow:
     """The table, locked and not started, if the player is its host."""
-    table = await open_table_of(connection, table_id)
+    table = await open_table_of(connection, player, table_id)
     if table.host_id != player.id:
-        raise no_such_table() if not may_see(table, player.id, None) else problem(403, "only_the_host")
+        raise problem(403, "only_the_host")
     return table

@@ -17,29 +17,22 @@ from app.games.core import agenda
 from app.games.core.agenda import AnyPosition
 from app.games.core.codec import convert_options, decode_position
 from app.games.core.dice import Dice, draw_key
-from app.games.core.event import Event
 from app.games.core.game import Game, Options
 from app.games.core.message import Seat
 from app.games.registry import game_of
 from app.i18n.tell import PLAIN, Cast, Ink, Teller
 from app.live.bus import Hint
-from app.store import tables
+from app.store import moves, tables
 from app.store.database import Database
 from app.store.rows import StateRow, TableRow
 from app.tables.clock import Clocks
+from app.tables.log import Happened, happened_after
 from app.tables.problems import no_such_table
 
 REMEMBERED = 32                                 # moves whose events stay at hand for those who follow closely
 T = TypeVar("T")
+NO_CREST = "guest"                              # of a seat whose colour is not known yet
 KEPT = 2000                                     # desks that stay in memory
-
-
-class Happened(NamedTuple):
-    """A move as those at the table are told of it."""
-
-    number: int
-    seat: Seat | None
-    events: list[Event]
 
 
 class TakenBack(NamedTuple):
@@ -84,9 +77,15 @@ class Desk:
         self.options: Options = convert_options(self.game, msgspec.json.decode(table.options))
         self.key = draw_key(table.secret, [seat.word for seat in table.seats])
 
-    def lay(self, state: StateRow) -> None:
-        """Take over what another process has written."""
-        self.recent.clear()
+    def take_over(self, version: int, position: AnyPosition, clocks: Clocks, happened: Happened) -> None:
+        """A move that was committed here; nothing to do where a reading of the database was faster."""
+        if version > self.version:
+            self.position, self.version, self.clocks = position, version, clocks
+            self.recent.append(happened)
+
+    def lay(self, state: StateRow, happened: list[Happened]) -> None:
+        """Take over what another process has written, and what happened since the version that was known here."""
+        self.recent.extend(move for move in happened if move.number > self.version)
         self.undo.clear()
         self.position = decode_position(self.game, state.state)
         self.version, self.clocks = state.version, msgspec.json.decode(state.clocks, type=Clocks)
@@ -104,6 +103,13 @@ class Desk:
 
     def waiting(self) -> tuple[Seat, ...]:
         return () if self.position is None else tuple(agenda.waiting(self.position))
+
+    def since(self, version: int) -> list[Happened] | None:
+        """What happened after that version, if all of it is still at hand."""
+        if version == self.version:
+            return []
+        known = [happened for happened in self.recent if happened.number > version]
+        return known if known and known[0].number == version + 1 else None
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made of this version for many viewers is made once."""
@@ -124,7 +130,7 @@ class Desk:
     def colours(self) -> tuple[str, ...]:
         if self.position is not None:
             return self.game.seat_colours(self.position)
-        return tuple(seat.colour or "" for seat in self.table.seats)
+        return tuple(seat.colour or NO_CREST for seat in self.table.seats)
 
 
 class Desks:
@@ -137,7 +143,8 @@ class Desks:
     async def get(self, table_id: str) -> Desk:
         known = self._desks.get(table_id)
         desk = known if known and not known.is_stale else await self._read(table_id, known)
-        self._desks.move_to_end(table_id)
+        if table_id in self._desks:             # it may have been closed while it was read
+            self._desks.move_to_end(table_id)
         return desk
 
     def hear(self, hint: Hint) -> None:
@@ -157,16 +164,23 @@ class Desks:
 
     async def _read(self, table_id: str, known: Desk | None) -> Desk:
         if known is None:
-            known = Desk(await self._table(table_id))
-            known = self._desks.setdefault(table_id, known)
+            known = self._desks.setdefault(table_id, Desk(await self._table(table_id)))
             self._drop_the_oldest()
         with known.reading():
             known.seat_down(await self._table(table_id))
-            async with self._database.begin() as connection:
-                state = await tables.read_state(connection, table_id)
+            state, happened = await self._news(known)
             if state is not None and (known.position is None or state.version > known.version):
-                known.lay(state)
+                known.lay(state, happened)
         return known
+
+    async def _news(self, desk: Desk) -> tuple[StateRow | None, list[Happened]]:
+        """The stored state, and what happened since the one that is known; where none is, the past is left alone."""
+        async with self._database.begin() as connection:
+            state = await tables.read_state(connection, desk.table.id)
+            if state is None or desk.position is None or state.version <= desk.version:
+                return state, []
+            rows = await moves.after(connection, desk.table.id, desk.version)
+        return state, [happened for happened in happened_after(rows) if happened.number <= state.version]
 
     async def _table(self, table_id: str) -> TableRow:
         async with self._database.begin() as connection:

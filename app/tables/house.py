@@ -5,6 +5,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from app.live.bus import Bus
 from app.live.hub import Hub
@@ -14,6 +16,8 @@ from app.store.clerk import Clerk
 from app.store.database import Database, StoreUnavailable
 from app.tables.desk import Desks
 
+FINISH_WITHIN_S = 2.0
+T = TypeVar("T")
 log = logging.getLogger("conclave")
 
 
@@ -30,22 +34,34 @@ class House:
         self.bus.subscribe(self.desks.hear)
         self.key = b""
         self._dark_s = 0.0
+        self._alive_at = 0.0
+        self._unfinished: set[asyncio.Task[Any]] = set()
         self._work: list[asyncio.Task[None]] = []
 
     def now(self) -> float:
-        """House time: seconds that passed while the house was served."""
-        return time.time() - self._dark_s
+        """House time: seconds that passed while the house was served. Without a heartbeat it soon stands still."""
+        return min(time.time(), self._alive_at + house_store.DARK_AFTER_S) - self._dark_s
 
     def wall_time(self, house_time: float) -> float:
         return house_time + self._dark_s
 
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry work to its end even if the one who asked goes away: what was committed must also be told."""
+        task = asyncio.ensure_future(work)
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        return await asyncio.shield(task)
+
     async def open(self) -> None:
+        self._alive_at = time.time()
         async with self.database.begin() as connection:
             self.key, self._dark_s = await house_store.open_house(
                 connection, alone=not self.settings.shared_bus)
-        self._work = [asyncio.create_task(work) for work in (self.clerk.run(), self.bus.run(), self._beat())]
+        self._work = [asyncio.create_task(work) for work in (self.clerk.run(), self.bus.run(), self._keep_beating())]
 
     async def close(self) -> None:
+        if self._unfinished:
+            await asyncio.wait(self._unfinished, timeout=FINISH_WITHIN_S)
         for task in self._work:
             task.cancel()
         for task in self._work:
@@ -53,12 +69,18 @@ class House:
                 await task
         await self.database.close()
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
+        """Say that the house is alive, to the database and to the other processes."""
+        at = time.time()
+        async with self.database.begin() as connection:
+            dark_s = await house_store.beat(connection)
+        self._alive_at, self._dark_s = at, dark_s
+        self.hub.say_alive()
+
+    async def _keep_beating(self) -> None:
         while True:
             await asyncio.sleep(house_store.HEARTBEAT_S)
             try:
-                async with self.database.begin() as connection:
-                    self._dark_s = await house_store.beat(connection)
-                self.hub.say_alive()
+                await self.beat()
             except StoreUnavailable:
                 log.warning("the database does not answer")

@@ -16,6 +16,7 @@ from app.store.rows import PlayerRow, SeatRow, TableRow
 from app.tables.access import host_of
 from app.tables.house import House
 from app.tables.problems import no_such_table, problem
+from app.tables.texts import printable
 
 TITLE_LENGTH = 60
 EMPTY = SeatRow(-1, None, None, None, None, None, False, "")
@@ -102,7 +103,7 @@ def checked_options(game: Game, options: dict[str, Any]) -> str:
 
 
 def checked_title(title: str) -> str:
-    title = " ".join(title.split())
+    title = " ".join(printable(title).split())
     if len(title) > TITLE_LENGTH:
         raise problem(422, "title", most=TITLE_LENGTH)
     return title

@@ -5,6 +5,8 @@ what others did meanwhile without touching that question does not make it late.
 """
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import msgspec
 
 from app.games.core import agenda
@@ -18,8 +20,9 @@ from app.store.clerk import MoveToStore
 from app.store.rows import PlayerRow
 from app.tables.access import check_visible, own_seat
 from app.tables.clock import Window, next_clocks
-from app.tables.desk import Desk, Happened, TakenBack
+from app.tables.desk import Desk, TakenBack
 from app.tables.house import House
+from app.tables.log import Happened
 from app.tables.problems import moved_on, problem, refused
 
 TRIES = 3                                       # a race lost to another process is run again on what it left
@@ -35,7 +38,7 @@ async def act(house: House, player: PlayerRow | None, table_id: str, version: in
         raise problem(409, "not_started")
     try:
         action = convert_action(desk.game, plain)
-    except (msgspec.ValidationError, TypeError) as error:
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
         raise problem(422, "malformed", fault=str(error)) from None
     version, events = await act_for(house, desk, seat, version, action)
     return version, events, seat
@@ -47,9 +50,9 @@ async def act_for(house: House, desk: Desk, seat: Seat, version: int, action: Ac
         for _ in range(TRIES):
             if desk.is_stale:
                 await house.desks.get(desk.table.id)
-            played = _decide(desk, seat, version, action)
+            played, next_version = _decide(desk, seat, version, action), desk.version + 1
             if await store(house, desk, seat, action, played):
-                return desk.version, played.events
+                return next_version, played.events
     raise moved_on(desk.version)
 
 
@@ -97,8 +100,7 @@ async def store(house: House, desk: Desk, seat: Seat | None, action: Action, pla
         if not stored:                          # lost a race, lost the database, or the one who asked went away
             desk.doubt()
     if stored:
-        desk.position, desk.version, desk.clocks = after, version, clocks
-        desk.recent.append(Happened(version, seat, played.events))
+        desk.take_over(version, after, clocks, Happened(version, seat, played.events, datetime.now(UTC)))
         _remember_undo(desk, TakenBack(version, seat, before) if played.undoable and seat is not None else None)
         if outcome:
             house.bus.publish(Hint(desk.table.id, "seated"))

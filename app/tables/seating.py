@@ -15,7 +15,8 @@ from app.store import tables
 from app.store.rows import PlayerRow, SeatRow, TableRow
 from app.tables.access import check_visible, host_of, open_table_of, own_seat
 from app.tables.house import House
-from app.tables.problems import no_such_table, problem
+from app.tables.problems import problem
+from app.tables.texts import printable
 
 WORD_LENGTH = 40
 WORDS = tuple((SEEDS / "house" / "words.txt").read_text("utf-8").split())
@@ -25,8 +26,7 @@ BOT_NAMES = tuple((SEEDS / "house" / "bots.txt").read_text("utf-8").splitlines()
 async def take_seat(house: House, player: PlayerRow, table_id: str, seat: Seat | None, invite: str | None) -> Seat:
     """Sit down, or move to another chair. Without a number, on the first empty one."""
     async with house.database.begin() as connection:
-        table = await tables.lock(connection, table_id)
-        table = check_visible(table, player.id, invite)
+        table = check_visible(await tables.lock(connection, table_id), player.id, invite)
         mine = table.seat_of(player.id)
         if mine is not None and seat in (None, mine):
             return mine
@@ -58,7 +58,7 @@ async def seat_bot(house: House, player: PlayerRow, table_id: str, seat: Seat | 
 async def leave_seat(house: House, player: PlayerRow, table_id: str, seat: Seat) -> None:
     """Get up; or, as the host, ask somebody (or a bot) to. Before the start only."""
     async with house.database.begin() as connection:
-        table = await open_table_of(connection, table_id)
+        table = await open_table_of(connection, player, table_id)
         sitter = _seat(table, seat)
         if player.id not in (sitter.player_id, table.host_id):
             raise problem(403, "not_your_seat")
@@ -68,7 +68,7 @@ async def leave_seat(house: House, player: PlayerRow, table_id: str, seat: Seat)
 
 async def choose_colour(house: House, player: PlayerRow, table_id: str, colour: str | None) -> None:
     async with house.database.begin() as connection:
-        table = await open_table_of(connection, table_id)
+        table = await open_table_of(connection, player, table_id)
         seat, game = own_seat(table, player), game_of(table.game)
         options = convert_options(game, msgspec.json.decode(table.options))
         if not game.are_colours_chosen(options):
@@ -83,18 +83,18 @@ async def choose_colour(house: House, player: PlayerRow, table_id: str, colour: 
 
 async def choose_word(house: House, player: PlayerRow, table_id: str, word: str | None) -> None:
     """The seat's part in the dice; a new random one if none is given."""
-    chosen = " ".join(word.split()) if word else secrets.choice(WORDS)
+    chosen = " ".join(printable(word).split()) if word else secrets.choice(WORDS)
     if not 1 <= len(chosen) <= WORD_LENGTH:
         raise problem(422, "word", most=WORD_LENGTH)
     async with house.database.begin() as connection:
-        table = await open_table_of(connection, table_id)
+        table = await open_table_of(connection, player, table_id)
         await tables.change_seat(connection, table_id, own_seat(table, player), word=chosen)
     house.bus.publish(Hint(table_id, "seated"))
 
 
 async def set_ready(house: House, player: PlayerRow, table_id: str, ready: bool) -> None:
     async with house.database.begin() as connection:
-        table = await open_table_of(connection, table_id)
+        table = await open_table_of(connection, player, table_id)
         await tables.change_seat(connection, table_id, own_seat(table, player), ready=ready)
     house.bus.publish(Hint(table_id, "seated"))
 
@@ -102,9 +102,7 @@ async def set_ready(house: House, player: PlayerRow, table_id: str, ready: bool)
 async def hand_over(house: House, player: PlayerRow, table_id: str, seat: Seat) -> None:
     """Make another seated player the host; also while the game runs."""
     async with house.database.begin() as connection:
-        table = await tables.lock(connection, table_id)
-        if table is None:
-            raise no_such_table()
+        table = check_visible(await tables.lock(connection, table_id), player.id, None)
         if table.host_id != player.id:
             raise problem(403, "only_the_host")
         heir = _seat(table, seat).player_id

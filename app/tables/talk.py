@@ -7,6 +7,7 @@ from app.store.rows import MessageRow, PlayerRow
 from app.tables.access import check_visible, own_seat
 from app.tables.house import House
 from app.tables.problems import problem, refused
+from app.tables.texts import printable
 
 LONGEST = 500
 
@@ -15,7 +16,7 @@ async def say(house: House, player: PlayerRow | None, table_id: str, words: str)
     desk = await house.desks.get(table_id)
     check_visible(desk.table, player.id if player else None, None)
     seat = own_seat(desk.table, player)
-    words = words.strip()
+    words = printable(words).strip()
     if not 1 <= len(words) <= LONGEST:
         raise problem(422, "words", most=LONGEST)
     if desk.position is not None and not desk.is_over and (silence := desk.game.silence(desk.position)):

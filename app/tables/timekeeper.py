@@ -33,4 +33,8 @@ async def expire_what_is_due(house: House) -> int:
             made += await expire(house, table_id)
         except Problem as problem:
             log.info("a clock came too late at %s: %s", table_id, problem)
+        except StoreUnavailable:
+            raise
+        except Exception:                       # the clocks of the other tables go on
+            log.exception("a clock at %s cannot act", table_id)
     return made

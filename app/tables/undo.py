@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 from app.games.core.agenda import AnyPosition
 from app.games.core.codec import encode
@@ -14,12 +15,11 @@ from app.store.clerk import MoveToStore
 from app.store.rows import MoveRow, PlayerRow
 from app.tables.access import check_visible, own_seat
 from app.tables.clock import next_clocks
-from app.tables.desk import Desk, Happened
+from app.tables.desk import Desk
 from app.tables.export import record_of
 from app.tables.house import House
+from app.tables.log import Happened
 from app.tables.problems import moved_on, problem
-
-LOOK_BACK = 20                                  # moves of the log among which the last one that counts is sought
 
 
 async def undo(house: House, player: PlayerRow | None, table_id: str, version: int) -> tuple[int, list[Event]]:
@@ -38,13 +38,12 @@ async def undo(house: House, player: PlayerRow | None, table_id: str, version: i
             raise problem(422, "over")
         last = await _last_move(house, desk, seat)
         before = await _position_before(house, desk, last)
-        return await _store(house, desk, seat, last, before)
+        return await _store(house, desk, version, last, before)
 
 
 async def _last_move(house: House, desk: Desk, seat: Seat) -> MoveRow:
     async with house.database.begin() as connection:
-        rows = await moves.latest(connection, desk.table.id, LOOK_BACK)
-    last = next((row for row in reversed(rows) if not row.undone), None)
+        last = await moves.last_counted(connection, desk.table.id)
     if last is None or last.seat != seat:
         raise problem(422, "nothing_to_undo")
     if not last.undoable:
@@ -69,19 +68,24 @@ async def _position_before(house: House, desk: Desk, last: MoveRow) -> AnyPositi
     return await asyncio.to_thread(play_again)
 
 
-async def _store(house: House, desk: Desk, seat: Seat, last: MoveRow, before: AnyPosition) -> tuple[int, list[Event]]:
-    version, events = desk.version + 1, [Event(Message("undone", {"seat": seat}))]
-    clocks = next_clocks(desk.clocks, desk.running(), before, seat, version, desk.options, house.now())
+async def _store(house: House, desk: Desk, version: int, last: MoveRow, before: AnyPosition) -> tuple[int, list[Event]]:
+    """Only on the version that was looked at: while the log was read, another process may have moved."""
+    seat, events = last.seat, [Event(Message("undone", {"seat": last.seat}))]
+    clocks = next_clocks(desk.clocks, desk.running(), before, seat, version + 1, desk.options, house.now())
     action = encode({"type": "undo", "move": last.number}).decode()
-    move = MoveToStore(desk.table.id, desk.version, encode(before).decode(), encode(clocks).decode(),
+    move = MoveToStore(desk.table.id, version, encode(before).decode(), encode(clocks).decode(),
                        clocks.deadline(before), None, seat, action, encode(events).decode(), False)
-    async with house.database.begin() as connection:
-        stored = await moves.take_back(connection, last.number, move)
-    if not stored:
-        desk.doubt()
+    committed = False
+    try:
+        async with house.database.begin() as connection:
+            stored = await moves.take_back(connection, last.number, move)
+        committed = stored
+    finally:
+        if not committed:
+            desk.doubt()
+    if not committed:
         raise moved_on(desk.version)
-    desk.position, desk.version, desk.clocks = before, version, clocks
+    desk.take_over(version + 1, before, clocks, Happened(version + 1, seat, events, datetime.now(UTC)))
     desk.undo = [back for back in desk.undo if back.number < last.number]
-    desk.recent.append(Happened(version, seat, events))
-    house.bus.publish(Hint(desk.table.id, "moved", str(version)))
-    return version, events
+    house.bus.publish(Hint(desk.table.id, "moved", str(version + 1)))
+    return version + 1, events

@@ -32,8 +32,10 @@ class Scene:
     language: str
     present: frozenset[Seat]
     timer: Timer | None = None
+    now_ms: int = 0                             # the server's clock, for those whose own goes wrong
     is_host: bool = False
-    invite_url: str = ""
+    invite_url: str = ""                        # for those who belong to the table, to hand on
+    invite: str = ""                            # by which this viewer came
     undo_version: int | None = None             # at this version the viewer's last move can be taken back
 
     @property
@@ -134,5 +136,7 @@ class Pages(Protocol):
     def over(self, scene: Scene) -> TableParts: ...
     def lid(self, language: str) -> Markup:
         """The picture on the box, an svg's content of 200 by 204."""
+    def facts(self, language: str) -> str:
+        """Two or three words on the box: how long, what kind."""
     def cloth(self, language: str) -> Markup:
         """What lies on the table of the waiting room, an svg's content."""

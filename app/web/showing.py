@@ -1,6 +1,8 @@
 """A table as a page: the scene of one viewer, and the parts that are shown and pushed."""
 from __future__ import annotations
 
+import time
+
 from app.games.core import agenda
 from app.games.core.message import Seat
 from app.store.rows import PlayerRow
@@ -11,18 +13,22 @@ from app.web.scene import Scene, TableParts, Timer
 from app.web.waiting import waiting
 
 
-def scene_of(house: House, desk: Desk, player: PlayerRow | None, language: str, base_url: str) -> Scene:
+def scene_of(house: House, desk: Desk, player: PlayerRow | None, language: str, base_url: str,
+             invite: str = "") -> Scene:
     seat = desk.table.seat_of(player.id if player else None)
     belongs = player is not None and (seat is not None or desk.table.host_id == player.id)
     return Scene(
         desk=desk, viewer=seat, language=language, present=house.hub.present(desk.table.id), timer=_timer(house, desk),
+        now_ms=round(time.time() * 1000),
         is_host=player is not None and desk.table.host_id == player.id,
-        invite_url=f"{base_url}/i/{desk.table.invite}" if belongs else "", undo_version=_undo_version(desk, seat))
+        invite_url=f"{base_url}/i/{desk.table.invite}" if belongs else "", undo_version=_undo_version(desk, seat),
+        invite=invite)
 
 
 def parts_of(scene: Scene) -> TableParts:
     """Made once for all who see the same."""
-    key = ("parts", scene.viewer, scene.language, scene.present, scene.timer, scene.is_host, scene.undo_version)
+    key = ("parts", scene.viewer, scene.language, scene.present, scene.timer, scene.is_host, scene.undo_version,
+           scene.invite)
     return scene.desk.once(key, lambda: _parts(scene))
 
 

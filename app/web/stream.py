@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from app.games.core.message import Seat
 from app.store import messages, moves
-from app.store.rows import MessageRow, MoveRow
+from app.store.rows import MessageRow
 from app.tables.desk import Desk
 from app.tables.house import House
-from app.tables.log import happened_after
+from app.tables.log import Happened, happened_after
 from app.web.games import pages_of
 from app.web.scene import Scene
 from app.web.templating import render
@@ -47,15 +47,19 @@ async def whole(house: House, scene: Scene) -> tuple[list[Entry], Heard]:
         said = await messages.latest(connection, scene.table.id, KEPT)
         done = await moves.latest(connection, scene.table.id, KEPT)
     heard = Heard(done[-1].number if done else -1, said[-1].number if said else 0)
-    return _merged(scene, done, said), heard
+    return _merged(scene, happened_after(done), said), heard
 
 
-async def since(house: House, scene: Scene, heard: Heard) -> tuple[list[Entry], Heard]:
-    """The lines a page has not been told."""
-    async with house.database.begin() as connection:
-        said = await messages.after(connection, scene.table.id, heard.message)
-        done = await moves.after(connection, scene.table.id, heard.version)
-    now = Heard(done[-1].number if done else heard.version, said[-1].number if said else heard.message)
+async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -> tuple[list[Entry], Heard]:
+    """The lines a page has not been told. What moved a moment ago is at hand; the rest is read."""
+    done = scene.desk.since(heard.version)
+    said: list[MessageRow] = []
+    if done is None or anything_said:
+        async with house.database.begin() as connection:
+            said = await messages.after(connection, scene.table.id, heard.message)
+            if done is None:
+                done = happened_after(await moves.after(connection, scene.table.id, heard.version))
+    now = Heard(max(heard.version, done[-1].number if done else -1), said[-1].number if said else heard.message)
     return _merged(scene, done, said), now
 
 
@@ -63,22 +67,21 @@ def lines(entries: Iterable[Entry], language: str) -> Markup:
     return render("table/lines.html", language, entries=entries)
 
 
-def _merged(scene: Scene, done: list[MoveRow], said: list[MessageRow]) -> list[Entry]:
+def _merged(scene: Scene, done: list[Happened], said: list[MessageRow]) -> list[Entry]:
     entries = [*_chronicle(scene, done), *_talk(scene.desk, said)]
     return sorted(entries, key=lambda entry: entry.at)
 
 
-def _chronicle(scene: Scene, rows: list[MoveRow]) -> list[Entry]:
+def _chronicle(scene: Scene, done: list[Happened]) -> list[Entry]:
     teller, pages = scene.teller(), pages_of(scene.table.game)
-    at = {row.number: row.at for row in rows}
     entries = []
-    for happened in happened_after(rows):
+    for happened in done:
         for index, event in enumerate(happened.events):
             message = event.for_viewer(scene.viewer)
             line = pages.line(message.key) if message else None
             if message and line and line.kind:
                 entries.append(Entry(f"v{happened.number}-{index}", line.kind, teller.tell(message),
-                                     at[happened.number], sound=line.sound))
+                                     happened.at, sound=line.sound))
     return entries
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
@@ -17,6 +18,7 @@ def environment(language: str) -> Environment:
     texts = catalogue("site", language)
     made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals["lang"] = language
+    made.filters["vals"] = _vals
     return made
 
 
@@ -25,16 +27,21 @@ def template(name: str, language: str) -> Template:
     return environment(language).get_template(name)
 
 
-def render(name: str, language: str, **context: object) -> Markup:
+def _vals(values: object) -> str:
+    """What an element posts, as hx-vals wants it; escaped like any other attribute."""
+    return msgspec.json.encode(values).decode()
+
+
+def render(name: str, language: str, /, **context: object) -> Markup:
     """A template's words, safe to be put into another."""
     return Markup(template(name, language).render(**context))  # noqa: S704 - the environment escapes
 
 
-def gettext(language: str, words: str, **params: object) -> str:
+def gettext(language: str, words: str, /, **params: object) -> str:
     """A text of the site outside templates, keyed by its English words."""
     text = str(catalogue("site", language).gettext(words))
     return text % params if params else text
 
 
-def ngettext(language: str, one: str, many: str, count: int, **params: object) -> str:
+def ngettext(language: str, one: str, many: str, count: int, /, **params: object) -> str:
     return str(catalogue("site", language).ngettext(one, many, count)) % ({"count": count} | params)

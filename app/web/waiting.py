@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from app.store.rows import SeatRow
+from app.tables.desk import NO_CREST
 from app.web.games import pages_of
 from app.web.options import house_rules
 from app.web.scene import Scene, TableParts
@@ -17,7 +19,7 @@ class Chair:
     seat: int
     name: str
     note: str
-    colour: str                                 # of its crest; a plain one while crests are drawn by lot
+    colour: str                                 # of its crest; a plain one as long as it is not known
     word: str
     is_empty: bool
     is_me: bool
@@ -25,6 +27,11 @@ class Chair:
     is_bot: bool
     is_host: bool
     is_away: bool
+
+    @property
+    def crest(self) -> str:
+        """The colour of the figure on it; nothing for an empty one."""
+        return "" if self.is_empty else self.colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +54,24 @@ class Room:
     fewer: int | None                           # play with so many instead
     seal: str
     invite_url: str
+    invite: str                                 # what a guest who came by it sits down with
 
 
 def waiting(scene: Scene) -> TableParts:
     room, language = _room(scene), scene.language
-    parts = {name: render(f"table/waiting/{name}.html", language, room=room, sentence=_sentence(room, language),
-                          hint=_hint(room, language), cloth=pages_of(room.game).cloth(language))
-             for name in ("status", "ribbon", "seats", "board", "whisper", "tray", "paper")}
+    parts: dict[str, Any] = {name: render(f"table/waiting/{name}.html", language, room=room,
+                                          sentence=_sentence(room, language), hint=_hint(room, language),
+                                          cloth=pages_of(room.game).cloth(language))
+                             for name in ("status", "ribbon", "seats", "board", "whisper", "tray", "paper")}
     tabs = (("board", "chair", gettext(language, "Table")), ("paper", "scroll", gettext(language, "Invitation")),
-            ("seats", "rules", gettext(language, "House rules")), ("talk", "chat", gettext(language, "Talk")))
+            ("seats", "book", gettext(language, "House rules")), ("talk", "chat", gettext(language, "Talk")))
     return TableParts(kind="waiting", tabs=tabs, **parts)
 
 
 def _room(scene: Scene) -> Room:
     table, game, options = scene.table, scene.desk.game, scene.desk.options
     palette = game.colours(options, len(scene.seats))
-    chairs = [_chair(scene, seat, palette) for seat in scene.seats]
+    chairs = [_chair(scene, seat) for seat in scene.seats]
     mine = scene.viewer
     turned = chairs if mine is None else chairs[mine + 1:] + chairs[:mine + 1]
     empty, sitting = sum(chair.is_empty for chair in chairs), sum(not chair.is_empty for chair in chairs)
@@ -72,18 +81,17 @@ def _room(scene: Scene) -> Room:
         are_colours_chosen=game.are_colours_chosen(options), bots=game.bots(),
         me=chairs[mine] if mine is not None else None, is_host=scene.is_host, is_private=table.private, empty=empty,
         missing=_missing(scene, empty), fewer=sitting if empty and sitting in game.seats else None,
-        seal=table.commitment, invite_url=scene.invite_url)
+        seal=table.commitment, invite_url=scene.invite_url, invite=scene.invite)
 
 
-def _chair(scene: Scene, seat: SeatRow, palette: tuple[str, ...]) -> Chair:
+def _chair(scene: Scene, seat: SeatRow) -> Chair:
     language = scene.language
     note = gettext(language, "bot, %(level)s", level=gettext(language, seat.bot.capitalize())) if seat.bot else ""
     is_host = seat.player_id == scene.table.host_id and seat.player_id is not None
     is_away = seat.player_id is not None and seat.seat not in scene.present
     if not seat.bot:
         note = gettext(language, "host") if is_host else gettext(language, "guest")
-    drawn = palette[seat.seat] if not scene.desk.game.are_colours_chosen(scene.desk.options) else ""
-    return Chair(seat.seat, seat.name or "", note, seat.colour or drawn or "", seat.word, seat.is_empty,
+    return Chair(seat.seat, seat.name or "", note, seat.colour or NO_CREST, seat.word, seat.is_empty,
                  seat.seat == scene.viewer, seat.ready or (is_host and scene.is_host), seat.bot is not None, is_host,
                  is_away)
 

@@ -1,4 +1,4 @@
-"""Positions for tests: a table with known colours, dice that show what they are told, and pieces put where one wants."""
+"""Positions for tests: known colours, dice that show what they are told, and pieces put where one wants them."""
 from __future__ import annotations
 
 from typing import Any

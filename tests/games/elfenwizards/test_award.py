@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.elfenwizards.board import DUELS
-from tests.games.elfenwizards.build import BLUE, GREEN, RED, Table
+from tests.games.elfenwizards.build import BLUE, GAME, GREEN, RED, Table
 
 
 def result(table: Table, duel: str) -> tuple[list[str], str]:
@@ -29,12 +29,14 @@ def test_duels_are_resolved_from_top_to_bottom_and_from_left_to_right() -> None:
 def test_points_are_the_sum_of_all_spells_whoever_cast_them() -> None:
     table = Table().cast(RED, "red_1", 5).cast(GREEN, "red_1", 6).cast_minor(BLUE, "red_1", 2)
     table.resolve({})
-    assert table.events("duel_resolved")[0]["points_by_magician"] == {"red_1": 13, "green_1": 0}
+    assert table.events("duel_resolved")[0]["points_by_magician"] == [
+        {"mag": "red_1", "points": 13}, {"mag": "green_1", "points": 0}]
 
 
 @pytest.mark.rule("EW-9.3")
 @pytest.mark.parametrize(("duel", "winner", "loser", "title"), [
-    ("duel_hw", "green_1", "red_1", "hw"), ("duel_w2", "blue_2", "green_2", "w2"), ("duel_s3", "blue_4", "green_4", "s3")])
+    ("duel_hw", "green_1", "red_1", "hw"), ("duel_w2", "blue_2", "green_2", "w2"),
+    ("duel_s3", "blue_4", "green_4", "s3")])
 def test_of_two_candidates_the_one_with_more_points_wins(duel: str, winner: str, loser: str, title: str) -> None:
     table = Table().resolve({winner: 3, loser: 2})
     assert result(table, duel) == ([winner], "more_points")
@@ -217,5 +219,4 @@ def test_after_the_award_no_title_is_held_by_two() -> None:
 
 @pytest.mark.rule("EW-9.22")
 def test_a_position_with_two_on_a_title_is_called_broken() -> None:
-    from tests.games.elfenwizards.build import GAME
     assert "several magicians stand on w1" in GAME.broken(Table().stand(red_8="w1").position)

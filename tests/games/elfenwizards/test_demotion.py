@@ -27,7 +27,8 @@ def test_the_demoted_go_nowhere_else(space: str) -> None:
 
 @pytest.mark.rule("EW-12.2")
 def test_a_guild_places_all_its_demoted_before_the_next_in_turn_order() -> None:
-    table = demotion(dragon=GREEN, red_1="d_wizard", green_2="d_sorcerer", green_3="d_necromancer", blue_4="d_necromancer")
+    table = demotion(dragon=GREEN, red_1="d_wizard", green_2="d_sorcerer", green_3="d_necromancer",
+                     blue_4="d_necromancer")
     assert table.waiting == [GREEN]
     table.play(GREEN, demote(green_2="m1", green_3="m2"))
     assert table.waiting == [BLUE]
@@ -79,5 +80,5 @@ def test_chips_under_magicians_are_missing_from_the_grey_magic_space() -> None:
 
 @pytest.mark.rule("EW-12.1")
 def test_left_alone_each_goes_where_there_is_most_room() -> None:
-    table = demotion(red_1="d_wizard", red_2="d_sorcerer", red_3="d_necromancer")
-    assert table.fallback(RED) == demote(red_1="m2", red_2="m3", red_3="m1")
+    table = demotion(red_1="d_wizard", red_2="d_sorcerer", red_3="d_necromancer", red_4="d_necromancer")
+    assert table.fallback(RED) == demote(red_1="m2", red_2="m3", red_3="m1", red_4="m2")

@@ -254,8 +254,9 @@ def test_left_alone_a_guild_passes() -> None:
 
 @pytest.mark.rule("EW-9.2")
 def test_placing_tells_what_the_magicians_have_now() -> None:
-    table = duelling(ms_wizard=(5,)).cast_minor(GREEN, "red_1").play(RED, place(("red_d1", "red_1"), ("minor", "red_2")))
+    table = duelling(ms_wizard=(5,)).cast_minor(GREEN, "red_1")
+    table.play(RED, place(("red_d1", "red_1"), ("minor", "red_2")))
     told = table.events("spells_placed")[0]
-    assert told["points_after"] == {"red_1": 6, "red_2": 1}
+    assert told["points_after"] == [{"mag": "red_1", "points": 6}, {"mag": "red_2", "points": 1}]
     assert told["spells"] == [{"spell": "red_d1", "mag": "red_1", "points": 5},
                               {"spell": "minor", "mag": "red_2", "points": 1}]

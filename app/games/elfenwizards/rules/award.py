@@ -25,8 +25,8 @@ def _resolve(now: Now[State], duel: Duel, result: DuelResult) -> None:
     """Winners move up; losers leave their space, but for Magic Users, who stay (EW-9.16 to EW-9.18)."""
     titles = duel.titles[:len(result.winners)]
     now.tell("duel_resolved", duel=duel.id, level=LEVEL_OF[duel.titles[0]],
-             points_by_magician=result.points_by_magician, winners=list(result.winners), titles=list(titles),
-             reason=result.reason)
+             points_by_magician=[{"mag": mag, "points": points} for mag, points in result.points_by_magician.items()],
+             winners=list(result.winners), titles=list(titles), reason=result.reason)
     for mag, title in zip(result.winners, titles, strict=True):
         now.state.move(mag, title)
     space = DEFEATED_SPACE.get(DUEL_LEVEL[duel.id])

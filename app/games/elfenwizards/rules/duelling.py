@@ -152,7 +152,8 @@ def _cast(now: Now[State], seat: Seat, action: PlaceSpells) -> None:
     state.cast_minor = (*state.cast_minor, *minors)
     _note(state, seat, action, worth)
     after = points_on(state)
-    now.tell("spells_placed", seat=seat, points_after={spell.mag: after[spell.mag] for spell in action.spells},
+    touched = dict.fromkeys(spell.mag for spell in action.spells)
+    now.tell("spells_placed", seat=seat, points_after=[{"mag": mag, "points": after[mag]} for mag in touched],
              spells=[{"spell": spell.spell, "mag": spell.mag, "points": points}
                      for spell, points in zip(action.spells, worth, strict=True)])
 

@@ -121,6 +121,6 @@ def _remove(now: Now[State], seat: Seat, answer: RemoveGrey) -> None:
     state.return_dice(seat, [*used, *back])
     state.tally(seat, grey_removed=state.guilds[seat].tally.grey_removed + removed)
     now.tell("grey_removed", seat=seat, dice=[die.id for die in used], faces=[die.face for die in used], points=points,
-             removed=removed, lost=points - removed * rate.cost, taken_back=[die.id for die in back],
+             removed=removed, count=removed, lost=points - removed * rate.cost, taken_back=[die.id for die in back],
              left=[die.id for die in others(rate.dice, [*used, *back])],
              **{"from": [{"mag": mag, "count": count} for mag, count in wanted.items()]})

@@ -112,6 +112,6 @@ def _recover(now: Now[State], seat: Seat, answer: Recover) -> None:
     state.return_dice(seat, [*used, *back])
     left = others(rate.dice, [*used, *back])
     now.tell("recovery", seat=seat, phase=state.phase, dice=[die.id for die in used],
-             faces=[die.face for die in used], points=points, recovered=recovered,
+             faces=[die.face for die in used], points=points, recovered=recovered, count=recovered,
              lost=points - recovered * RECOVERY_COST, taken_back=[die.id for die in back],
              left=[die.id for die in left], reserve=guild.reserve + recovered)

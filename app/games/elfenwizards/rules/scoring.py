@@ -60,5 +60,6 @@ def _finish(now: Now[State], reasons: tuple[str, ...]) -> None:
     totals = [guild.total for guild in state.guilds]
     winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
     state.ending = Ending(reasons, bonus, winners)
-    now.tell("game_ended", reasons=list(reasons), bonus=list(bonus), totals=totals, winners=list(winners))
+    now.tell("game_ended", reasons=list(reasons), bonus=list(bonus), totals=totals, winners=list(winners),
+             count=len(winners))
     now.end()

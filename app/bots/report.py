@@ -1,0 +1,114 @@
+"""What many games come to: figures for each number of players, and the lines that tell them."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from statistics import fmean
+from typing import TypeVar
+
+import msgspec
+
+from app.games.core.game import Colour, Outcome
+from app.games.core.message import Seat
+
+K = TypeVar("K", Colour, Seat)
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A game that broke an invariant or did not get to its end."""
+
+    number: int
+    fault: str
+    file: str
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """What one game adds to the figures."""
+
+    seats: int
+    colours: tuple[Colour, ...]                 # by seat
+    first: Seat | None                          # who was waited for first, if it was one
+    moves: int
+    spent_s: float
+    outcome: Outcome | None
+    extra: Mapping[str, float] = {}             # figures only this game has
+    failure: Failure | None = None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """All games with one number of players. Shares are of 1; a shared victory is split."""
+
+    seats: int
+    games: int
+    reasons: dict[str, float]
+    winning_score: float
+    shared: float
+    wins_by_colour: dict[Colour, float]
+    wins_by_seat: dict[Seat, float]
+    wins_of_first: float
+    moves: float
+    move_ms: float
+    extra: dict[str, float]
+
+
+class Report(msgspec.Struct, frozen=True):
+    game: str
+    summaries: tuple[Summary, ...]
+    failures: tuple[Failure, ...]
+
+
+def report(game: str, played: Sequence[GameFigures]) -> Report:
+    counts = sorted({figures.seats for figures in played if figures.outcome})
+    return Report(game, tuple(_summary(seats, played) for seats in counts),
+                  tuple(figures.failure for figures in played if figures.failure))
+
+
+def _summary(seats: int, played: Sequence[GameFigures]) -> Summary:
+    games = [(figures, figures.outcome) for figures in played if figures.seats == seats and figures.outcome]
+    wins = [(figures, winner, 1 / len(outcome.winners)) for figures, outcome in games for winner in outcome.winners]
+    return Summary(
+        seats, len(games),
+        _shares(((" and ".join(outcome.reasons), 1.0) for _, outcome in games), len(games)),
+        fmean(max(outcome.scores) for _, outcome in games),
+        fmean(len(outcome.winners) > 1 for _, outcome in games),
+        _shares(((figures.colours[winner], part) for figures, winner, part in wins), len(games)),
+        _shares(((winner, part) for _, winner, part in wins), len(games)),
+        sum(part for figures, winner, part in wins if winner == figures.first) / len(games),
+        fmean(figures.moves for figures, _ in games),
+        1000 * sum(figures.spent_s for figures, _ in games) / sum(figures.moves for figures, _ in games),
+        {name: fmean(figures.extra[name] for figures, _ in games) for name in games[0][0].extra})
+
+
+def _shares(parts: Iterable[tuple[K, float]], games: int) -> dict[K, float]:
+    shares: dict[K, float] = {}
+    for key, part in parts:
+        shares[key] = shares.get(key, 0.0) + part / games
+    return dict(sorted(shares.items(), key=lambda entry: -entry[1]))
+
+
+def lines(told: Report) -> Iterator[str]:
+    """The report for a terminal."""
+    for summary in told.summaries:
+        yield f"{told.game}, {summary.seats} players, {summary.games} games"
+        yield from (f"  {name:<22}{text}" for name, text in _rows(summary))
+    for failure in told.failures:
+        yield f"game {failure.number} went wrong: {failure.fault}"
+        yield f"  {failure.file}"
+    yield f"{len(told.failures)} games went wrong"
+
+
+def _rows(summary: Summary) -> Iterator[tuple[str, str]]:
+    fair = 1 / summary.seats
+    error = sqrt(fair * (1 - fair) / summary.games)
+    yield "ends", _percentages(summary.reasons)
+    yield "winning score", f"{summary.winning_score:.1f}"
+    yield "shared victories", f"{summary.shared:.1%}"
+    yield "wins by colour", _percentages(summary.wins_by_colour)
+    yield "wins by seat", _percentages(summary.wins_by_seat)
+    yield "wins of the first", f"{summary.wins_of_first:.1%} (fair: {fair:.1%}, standard error {error:.1%})"
+    yield from ((name.replace("_", " "), f"{figure:.2f}") for name, figure in summary.extra.items())
+    yield "moves", f"{summary.moves:.0f}, {summary.move_ms:.2f} ms each"
+
+
+def _percentages(shares: Mapping[K, float]) -> str:
+    return ", ".join(f"{key} {share:.1%}" for key, share in shares.items())

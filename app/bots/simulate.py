@@ -1,0 +1,133 @@
+"""Many games without people: played by bots or by players who do anything, on two processes if there are many."""
+from __future__ import annotations
+
+import multiprocessing
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from msgspec import inspect
+
+from app.bots.report import Failure, GameFigures, Report, report
+from app.games.core import agenda
+from app.games.core.game import Game, Options
+from app.games.core.selfplay import Pick, SelfPlay, bot_pick, random_pick, write_failure
+from app.games.registry import game_of
+
+WORKERS = 2
+ALONE = 50                                      # so few games are not worth starting processes for
+CHUNK = 5                                       # games handed to a process at once
+SEEDS = 1_000_000                               # the games of one seed do not overlap with those of the next
+BAR = 40
+
+Progress = Callable[[int, int], None]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What is to be played."""
+
+    game: str
+    games: int
+    seats: tuple[int, ...]                      # numbers of players, which take turns
+    levels: tuple[str, ...] = ()                # of the bots, by lot for each seat; none: players who do anything
+    seed: int = 0
+    check: bool = False                         # look at all invariants after each move
+    failures: Path = Path("failures")           # where games that went wrong are written
+
+
+def simulate(run: Run, progress: Progress | None = None) -> Report:
+    """The same run gives the same games, on however many processes."""
+    played = []
+    for figures in _results(run):
+        played.append(figures)
+        if progress:
+            progress(len(played), run.games)
+    return report(run.game, played)
+
+
+def bar(done: int, total: int) -> None:
+    """How far it is, on a terminal."""
+    if sys.stderr.isatty():
+        filled = BAR * done // total
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done}/{total}" + "\n" * (done == total))
+        sys.stderr.flush()
+
+
+def seat_counts(wanted: str, game: Game) -> tuple[int, ...]:
+    """`4`, `3-6`, or all the game is made for if nothing is said. Raises ValueError for others."""
+    first, _, last = wanted.partition("-")
+    counts = tuple(range(int(first), int(last or first) + 1)) if wanted else tuple(game.seats)
+    if not counts or not set(counts) <= set(game.seats):
+        raise ValueError(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} players")
+    return counts
+
+
+def _results(run: Run) -> Iterator[GameFigures]:
+    play, numbers = partial(play_one, run), range(run.games)
+    if run.games <= ALONE:
+        yield from map(play, numbers)
+        return
+    with ProcessPoolExecutor(WORKERS, multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(play, numbers, chunksize=CHUNK)
+
+
+def play_one(run: Run, number: int) -> GameFigures:
+    """One game to its end, or to where it went wrong."""
+    game, rng = game_of(run.game), random.Random(f"{run.seed}/{number}")
+    seats = run.seats[number % len(run.seats)]
+    options = game.Options() if run.levels else any_options(game, rng)
+    play = SelfPlay(game, options, list(_picks(run, game, seats, rng)), run.seed * SEEDS + number, not run.levels)
+    first = agenda.waiting(play.position)
+    started = time.perf_counter()
+    fault = _play_out(play, run.check)
+    spent = time.perf_counter() - started
+    failure = Failure(number, fault, str(write_failure(run.failures, play, fault))) if fault else None
+    extra = getattr(game, "figures", None)
+    return GameFigures(seats, game.seat_colours(play.position), first[0] if len(first) == 1 else None,
+                       len(play.record.moves), spent, None if fault else game.outcome(play.position),
+                       extra(play.position) if extra and not fault else {}, failure)
+
+
+def _picks(run: Run, game: Game, seats: int, rng: random.Random) -> Iterable[Pick]:
+    for _ in range(seats):
+        own = random.Random(rng.random())
+        yield bot_pick(game, rng.choice(run.levels), own) if run.levels else random_pick(own)
+
+
+def _play_out(play: SelfPlay, check: bool) -> str:
+    """What went wrong; empty if nothing did."""
+    try:
+        for stage in play.stages():
+            if check and (broken := play.game.broken(stage.played.position)):
+                return "; ".join(broken)
+    except Exception as error:                  # whatever it is, it is what such a run looks for
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def any_options(game: Game, rng: random.Random) -> Options:
+    """Options by lot, so that random games meet all of them."""
+    kind = inspect.type_info(game.Options)
+    assert isinstance(kind, inspect.StructType)
+    chosen = {field.name: value for field in kind.fields for value in [_any(field.type, rng)] if value is not None}
+    return msgspec.convert(chosen, game.Options)  # type: ignore[no-any-return]
+
+
+def _any(kind: inspect.Type, rng: random.Random) -> object:
+    """A value of the type; None for a type no option has so far, which keeps its default."""
+    match kind:
+        case inspect.UnionType():
+            return _any(rng.choice(kind.types), rng)
+        case inspect.LiteralType():
+            return rng.choice(kind.values)
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return rng.randint(least, most)
+        case _:
+            return None

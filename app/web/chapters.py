@@ -1,0 +1,120 @@
+"""A rule book cut into chapters of passages: the clauses first, then words, rulings, options and examples alike."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from app.games.core.book import Book, OptionText
+from app.i18n.books import words
+from app.web.finding import Search
+from app.web.templating import gettext
+
+WORDS, RULINGS, OPTIONS, EXAMPLES = "words", "rulings", "options", "examples"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What an option may be set to."""
+
+    name: str
+    what: str
+    is_usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The smallest piece that is found, named and linked to."""
+
+    anchor: str
+    text: str
+    label: str = ""                             # in the margin: "EW-8.7", "R3"; readers name it by this
+    head: str = ""
+    values: tuple[Value, ...] = ()
+    usual: str = ""                             # of an option without single values
+    cites: tuple[str, ...] = ()                 # clauses it rests on
+
+    def is_found(self, search: Search) -> bool:
+        told = (self.label, self.head, self.text, *(part for value in self.values for part in (value.name, value.what)))
+        return search.finds("\n".join(told))
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    key: str                                    # in addresses
+    number: str                                 # empty for those after the clauses
+    title: str
+    lead: str
+    passages: tuple[Passage, ...]
+
+    @property
+    def heading(self) -> str:
+        return f"{self.number}. {self.title}" if self.number else self.title
+
+    def hits(self, search: Search) -> int:
+        return sum(passage.is_found(search) for passage in self.passages)
+
+    def labels(self) -> frozenset[str]:
+        return frozenset(passage.label for passage in self.passages if passage.label)
+
+
+@cache
+def chapters(book: Book, language: str) -> tuple[Chapter, ...]:
+    """The whole book in one language, in reading order."""
+    return (*_rules(book, language), _words(book, language), _rulings(book, language), _options(book, language),
+            _examples(book, language))
+
+
+def _rules(book: Book, language: str) -> Iterator[Chapter]:
+    for chapter in book.chapters:
+        clauses = (Passage(clause.id, words(clause.text, language), clause.id) for clause in chapter.clauses)
+        yield Chapter(str(chapter.number), str(chapter.number), words(chapter.title, language),
+                      words(chapter.lead, language), tuple(clauses))
+
+
+def _words(book: Book, language: str) -> Chapter:
+    entries = (Passage(f"word-{word.id}", words(word.meaning, language), head=words(word.term, language))
+               for word in book.words)
+    return Chapter(WORDS, "", gettext(language, "Words"),
+                   gettext(language, "What the words of the game mean, in the order in which a reader meets them."),
+                   tuple(entries))
+
+
+def _rulings(book: Book, language: str) -> Chapter:
+    entries = (Passage(ruling.id, words(ruling.answer, language), ruling.id, words(ruling.question, language),
+                       cites=ruling.clauses) for ruling in book.rulings)
+    return Chapter(RULINGS, "", gettext(language, "Rulings, and why"),
+                   gettext(language, "Questions that come up at the table, and how they are decided here."),
+                   tuple(entries))
+
+
+def _options(book: Book, language: str) -> Chapter:
+    entries = (Passage(f"option-{option.id}", words(option.what, language), head=words(option.name, language),
+                       values=_values(option, language), usual=_usual(option)) for option in book.options)
+    return Chapter(OPTIONS, "", gettext(language, "House rules of a table"),
+                   gettext(language, "What a table may choose before it plays, and what holds unless it does."),
+                   tuple(entries))
+
+
+def _values(option: OptionText, language: str) -> tuple[Value, ...]:
+    return tuple(Value(words(value.name, language), words(value.what, language), value.value == option.default)
+                 for value in option.values)
+
+
+def _usual(option: OptionText) -> str:
+    return str(option.default) if option.default is not None and not option.values else ""
+
+
+def _examples(book: Book, language: str) -> Chapter:
+    entries = (Passage(example.id, words(example.text, language), example.id, words(example.title, language),
+                       cites=example.clauses) for example in book.examples)
+    return Chapter(EXAMPLES, "", gettext(language, "Examples"), _notation(book.game, language), tuple(entries))
+
+
+def _notation(game: str, language: str) -> str:
+    """How examples are to be read: each game has its own short way of writing."""
+    if game == "elfenwizards":
+        return gettext(language, "Red 1 is magician number 1 of the red guild; the spaces of a level are counted from "
+                                 "the left; a figure in square brackets is the sum of all spells on a magician. Unless "
+                                 "an example says otherwise, the table plays by its usual house rules.")
+    return gettext(language, "The rules at work, one case at a time.")

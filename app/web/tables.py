@@ -1,0 +1,195 @@
+"""Setting a table, the waiting room's buttons, the table page, and what is done on it."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import HTMLResponse, Response
+
+from app.limits import CHAT, MOVES, TABLES, Limits
+from app.people import house_of, known_player, language_of, player_of
+from app.store.rows import PlayerRow
+from app.tables import opening, play, seating, starting, talk, undo
+from app.tables.access import check_visible
+from app.tables.problems import Problem, problem
+from app.web import stream
+from app.web.answers import base_url, done, go_to, page, partial, sentence_of
+from app.web.lobby import game_title
+from app.web.options import fields, parse
+from app.web.showing import parts_of, scene_of
+from app.web.templating import gettext, render
+
+router = APIRouter(include_in_schema=False)
+Visitor = Annotated[PlayerRow | None, Depends(player_of)]
+Known = Annotated[PlayerRow, Depends(known_player)]
+Text = Annotated[str, Form()]
+Number = Annotated[int, Form()]
+
+
+def _limits(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+@router.get("/set/{game_key}")
+async def set_page(request: Request, visitor: Visitor, game_key: str) -> Response:
+    game = opening.known_game(game_key)
+    if visitor is None:
+        return go_to(f"/enter?next=/set/{game.key}")
+    return _sheet(request, visitor, game_key)
+
+
+@router.post("/set/{game_key}")
+async def set_table(request: Request, player: Known, game_key: str) -> Response:
+    """A new table; whoever sets it takes the first chair."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    game, house = opening.known_game(game_key), house_of(request)
+    seats = form.get("seats", "")
+    try:
+        _limits(request).spend(TABLES, player.id)
+        table = await opening.open_table(house, player, game.key, int(seats) if seats.isdecimal() else 0,
+                                         parse(game, form), "private" in form, form.get("title", ""))
+    except Problem as fault:
+        return _sheet(request, player, game_key, fault)
+    await seating.take_seat(house, player, table.id, 0, None)
+    return go_to(f"/t/{table.id}")
+
+
+def _sheet(request: Request, player: PlayerRow, game_key: str, fault: Problem | None = None) -> HTMLResponse:
+    game, language = opening.known_game(game_key), language_of(request, player)
+    return page(request, "lobby/set.html", player, fault.status if fault else 200, section="tables", game=game.key,
+                game_title=game_title(game.key, language), seats=list(game.seats), fields=fields(game, language),
+                title=gettext(language, "%(name)s's table", name=player.name),
+                notice=sentence_of(fault, language) if fault else "")
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, visitor: Visitor, table_id: str, invite: str | None = None) -> Response:
+    house, language = house_of(request), language_of(request, visitor)
+    desk = await house.desks.get(table_id)
+    check_visible(desk.table, visitor.id if visitor else None, invite)
+    scene = scene_of(house, desk, visitor, language, base_url(request), invite or "")
+    parts = parts_of(scene)
+    entries, _ = await stream.whole(house, scene)
+    live = f"/t/{table_id}/live" + (f"?invite={invite}" if invite else "")
+    return page(request, "table/page.html", visitor, scene=scene, parts=parts, game=desk.table.game, live_url=live,
+                lines=stream.lines(entries, language), title=desk.table.title, seated=scene.viewer is not None,
+                tabs=[(*tab, "") for tab in parts.tabs], table_id=table_id)
+
+
+@router.post("/t/{table_id}/sit")
+async def sit(request: Request, player: Known, table_id: str, seat: Number, invite: Text = "") -> Response:
+    await seating.take_seat(house_of(request), player, table_id, seat, invite or None)
+    return done()
+
+
+@router.post("/t/{table_id}/bot")
+async def seat_bot(request: Request, player: Known, table_id: str, level: Text, seat: Number = -1) -> Response:
+    """A bot on that chair, or one on every empty chair."""
+    house = house_of(request)
+    desk = await house.desks.get(table_id)
+    empty = [chair.seat for chair in desk.table.seats if chair.is_empty]
+    for chosen in empty if seat < 0 else [seat]:
+        await seating.seat_bot(house, player, table_id, chosen, level)
+    return done()
+
+
+@router.post("/t/{table_id}/empty")
+async def empty_seat(request: Request, player: Known, table_id: str, seat: Number) -> Response:
+    await seating.leave_seat(house_of(request), player, table_id, seat)
+    return done()
+
+
+@router.post("/t/{table_id}/ready")
+async def ready(request: Request, player: Known, table_id: str, ready: Text = "") -> Response:
+    await seating.set_ready(house_of(request), player, table_id, ready == "yes")
+    return done()
+
+
+@router.post("/t/{table_id}/colour")
+async def colour(request: Request, player: Known, table_id: str, colour: Text = "") -> Response:
+    await seating.choose_colour(house_of(request), player, table_id, colour or None)
+    return done()
+
+
+@router.post("/t/{table_id}/word")
+async def word(request: Request, player: Known, table_id: str, word: Text = "") -> Response:
+    await seating.choose_word(house_of(request), player, table_id, word[:200] or None)
+    return done()
+
+
+@router.post("/t/{table_id}/host")
+async def hand_over(request: Request, player: Known, table_id: str, seat: Number) -> Response:
+    await seating.hand_over(house_of(request), player, table_id, seat)
+    return done()
+
+
+@router.post("/t/{table_id}/seats")
+async def change_seats(request: Request, player: Known, table_id: str, seats: Number) -> Response:
+    await opening.change_seats(house_of(request), player, table_id, seats)
+    return done()
+
+
+@router.post("/t/{table_id}/options")
+async def change_options(request: Request, player: Known, table_id: str) -> Response:
+    house = house_of(request)
+    desk = await house.desks.get(table_id)
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    await opening.change_options(house, player, table_id, parse(desk.game, form))
+    return go_to(f"/t/{table_id}")
+
+
+@router.get("/t/{table_id}/options")
+async def options_page(request: Request, player: Known, table_id: str) -> Response:
+    desk = await house_of(request).desks.get(table_id)
+    check_visible(desk.table, player.id, None)
+    return page(request, "lobby/options.html", player, section="tables", table_id=table_id, title=desk.table.title,
+                fields=fields(desk.game, language_of(request, player), desk.options))
+
+
+@router.post("/t/{table_id}/invite")
+async def new_invite(request: Request, player: Known, table_id: str) -> Response:
+    await opening.new_invite(house_of(request), player, table_id)
+    return done()
+
+
+@router.post("/t/{table_id}/close")
+async def close(request: Request, player: Known, table_id: str) -> Response:
+    await opening.close_table(house_of(request), player, table_id)
+    response = done()
+    response.headers["HX-Redirect"] = "/"
+    return response
+
+
+@router.post("/t/{table_id}/start")
+async def start(request: Request, player: Known, table_id: str) -> Response:
+    await starting.start(house_of(request), player, table_id)
+    return done()
+
+
+@router.post("/t/{table_id}/act")
+async def act(request: Request, player: Known, table_id: str, version: Number, action: Text) -> Response:
+    _limits(request).spend(MOVES, player.id)
+    try:
+        plain = msgspec.json.decode(action)
+    except msgspec.DecodeError as error:
+        raise problem(400, "not_json", fault=str(error)) from None
+    await play.act(house_of(request), player, table_id, version, plain)
+    return done()
+
+
+@router.post("/t/{table_id}/undo")
+async def take_back(request: Request, player: Known, table_id: str, version: Number) -> Response:
+    _limits(request).spend(MOVES, player.id)
+    await undo.undo(house_of(request), player, table_id, version)
+    return done()
+
+
+@router.post("/t/{table_id}/say")
+async def say(request: Request, player: Known, table_id: str, text: Text = "") -> Response:
+    """What was said is pushed to all; the writer gets an empty line back."""
+    _limits(request).spend(CHAT, player.id)
+    await talk.say(house_of(request), player, table_id, text)
+    html = render("table/write.html", language_of(request, player), table_id=table_id, focused=True)
+    return HTMLResponse(partial("write", html, "outerHTML"))
