@@ -8,6 +8,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.games.core.record import Record
 
 PORT = 8000
 SHUT_WITHIN_S = 3
@@ -47,6 +51,29 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path)
     _with_database(restore)
     restore.set_defaults(run=_restore)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games and tell what came of them")
+    simulate.add_argument("game")
+    simulate.add_argument("--games", type=int, default=100)
+    simulate.add_argument("--seats", default="", help="players: 4, or 3-6; all counts if nothing is said")
+    simulate.add_argument("--level", default="adept", help="of the bots; several with commas, drawn by lot")
+    simulate.add_argument("--random", action="store_true", help="players who do anything that is allowed")
+    simulate.add_argument("--check", action="store_true", help="look at every invariant after every move")
+    simulate.add_argument("--seed", type=int, default=0)
+    simulate.set_defaults(run=_simulate)
+
+    verify = commands.add_parser("verify", help="prove an exported game: every draw follows from its secret")
+    verify.add_argument("file", type=Path)
+    verify.set_defaults(run=_verify)
+
+    open_file = commands.add_parser("open", help="show a written game (an export, a failure) as a table of the house")
+    open_file.add_argument("file", type=Path)
+    _with_database(open_file)
+    open_file.set_defaults(run=_open)
+
+    replay = commands.add_parser("replay", help="play every stored game again under the present rules, and compare")
+    _with_database(replay)
+    replay.set_defaults(run=_replay)
     return parser
 
 
@@ -90,11 +117,13 @@ def _serve(chosen: argparse.Namespace) -> int:
 
 def application() -> object:
     """What each serving process makes of what `serve` has prepared."""
+    from app.limits import Limits
     from app.main import create_app
     from app.settings import Settings
 
-    return create_app(Settings.from_environment(
-        os.environ["CONCLAVE_SERVE_URL"], shared_bus=bool(os.environ["CONCLAVE_SERVE_SHARED"])))
+    settings = Settings.from_environment(
+        os.environ["CONCLAVE_SERVE_URL"], shared_bus=bool(os.environ["CONCLAVE_SERVE_SHARED"]))
+    return create_app(settings, limits=Limits(enforced=os.environ.get("CONCLAVE_LIMITS", "on") != "off"))
 
 
 def _spoken(host: str) -> str:
@@ -129,3 +158,96 @@ def _restore(chosen: argparse.Namespace) -> int:
         migrate(url)
     print(f"the house is read from {chosen.file}")
     return 0
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    from app.bots.report import lines
+    from app.bots.simulate import Run, bar, seat_counts, simulate
+    from app.games.registry import game_of
+
+    try:
+        game = game_of(chosen.game)
+        levels = () if chosen.random else tuple(chosen.level.split(","))
+        if unknown := set(levels) - set(game.bots()):
+            raise ValueError(f"{game.key} has no bot of the level {', '.join(sorted(unknown))}")
+        run = Run(game.key, chosen.games, seat_counts(chosen.seats, game), levels, chosen.seed, chosen.check)
+    except KeyError:
+        raise SystemExit(f"conclave: the house does not have the game {chosen.game}") from None
+    except ValueError as fault:
+        raise SystemExit(f"conclave: {fault}") from None
+    told = simulate(run, bar)
+    print("\n".join(lines(told)))
+    return 1 if told.failures else 0
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    from app.games.core.record import Fault, verify
+    from app.games.registry import game_of
+
+    record = _record(chosen.file)
+    try:
+        verify(game_of(record.game), record)
+    except Fault as fault:
+        print(f"not proven: {fault}")
+        return 1
+    except KeyError:
+        raise SystemExit(f"conclave: the house does not have the game {record.game}") from None
+    drawn = sum(not move.undone for move in record.moves)
+    print(f"proven: the secret gives the print {record.commitment[:8]}…, and all {drawn} moves follow from it")
+    return 0
+
+
+def _record(file: Path) -> Record:
+    import msgspec
+
+    from app.games.core.record import Record
+
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Record)
+    except OSError as fault:
+        raise SystemExit(f"conclave: {file} cannot be read: {fault.strerror}") from None
+    except msgspec.DecodeError as fault:
+        raise SystemExit(f"conclave: {file} is not a written game: {fault}") from None
+
+
+def _open(chosen: argparse.Namespace) -> int:
+    import asyncio
+
+    from app.store.database import Database
+    from app.store.migrate import migrate
+    from app.tables.importing import open_record
+
+    async def opened(url: str) -> str:
+        database = Database(url)
+        try:
+            return await open_record(database, _record(chosen.file))
+        finally:
+            await database.close()
+
+    with _database(chosen) as url:
+        migrate(url)
+        print(f"/t/{asyncio.run(opened(url))}")
+    return 0
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    import asyncio
+
+    from app.store.database import Database
+    from app.tables.recheck import replay_all
+
+    async def compared(url: str) -> int:
+        database, games, differ = Database(url), 0, 0
+        try:
+            async for found in replay_all(database):
+                games += 1
+                if found.fault:
+                    differ += 1
+                    print(f"{found.table} {found.title}: {found.fault}")
+        finally:
+            await database.close()
+        print(f"{games} games played again, {differ} differ")
+        return 1 if differ else 0
+
+    with _database(chosen) as url:
+        return asyncio.run(compared(url))

@@ -1,19 +1,29 @@
-"""What all tests share: one fast, careless PostgreSQL a worker process, and databases in it."""
+"""What all tests share: one fast, careless PostgreSQL a worker process, databases in it, and houses on them."""
 
 import itertools
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
+import httpx
 import psutil
 import psycopg
 import pytest
+from fastapi import FastAPI
 from psycopg import sql
+from sqlalchemy import make_url
 
+from app.settings import Settings
 from app.store.embedded import EmbeddedPostgres
+from app.store.house import HEARTBEAT_S
+from app.store.migrate import migrate
+from app.tables.house import House
+from tests.serving import Served, client_of, opened
 
 FOLDER_PREFIX = "conclave-test-"
 PLENTY_OF_MEMORY = 2 * 1024**3
@@ -95,3 +105,117 @@ def fresh_database(
     yield create_database(name, database_template)
     with psycopg.connect(cluster.conninfo, autocommit=True) as connection:
         connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session")
+def house_template(create_database: CreateDatabase) -> str:
+    """A migrated database without a house in it, to copy."""
+    migrate(create_database("house_template"))
+    return "house_template"
+
+
+@pytest.fixture
+def house_database(
+    cluster: EmbeddedPostgres, create_database: CreateDatabase, house_template: str
+) -> Iterator[str]:
+    """A migrated database for one test alone."""
+    name = f"house_{next(database_numbers)}"
+    yield create_database(name, house_template)
+    with psycopg.connect(cluster.conninfo, autocommit=True) as connection:
+        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+async def house(house_database: str) -> AsyncIterator[House]:
+    """An open house without doors, in which neither bots nor clocks act by themselves."""
+    house = House(Settings(house_database))
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest.fixture
+async def house_app(house_database: str) -> AsyncIterator[FastAPI]:
+    """The application in this process: no limits, bots that do not dawdle."""
+    async with opened(Settings(house_database, bot_delay_s=0)) as app:
+        yield app
+
+
+@pytest.fixture
+async def door(house_app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A client at the door of `house_app`."""
+    async with client_of(house_app) as client:
+        yield client
+
+
+class Switch:
+    """Closes a database under the feet of whoever uses it, and opens it again."""
+
+    def __init__(self, cluster: EmbeddedPostgres, name: str) -> None:
+        self._cluster, self._name = cluster, name
+
+    def off(self) -> None:
+        self._set("false")
+        self.cut()
+
+    def on(self) -> None:
+        self._set("true")
+
+    def cut(self) -> None:
+        """End all connections; new ones are let in if the database is open."""
+        with psycopg.connect(self._cluster.conninfo, autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s",
+                               [self._name])
+
+    def _set(self, allowed: str) -> None:
+        statement = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS " + allowed)
+        with psycopg.connect(self._cluster.conninfo, autocommit=True) as connection:
+            connection.execute(statement.format(sql.Identifier(self._name)))
+
+
+@pytest.fixture
+def switch(cluster: EmbeddedPostgres, house_database: str) -> Switch:
+    return Switch(cluster, make_url(house_database).database or "")
+
+
+class Calendar:
+    """The time of day, as the house reads it; it can be moved on."""
+
+    def __init__(self) -> None:
+        self.ahead_s = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.ahead_s
+
+    async def let_pass(self, house: House, seconds: float) -> None:
+        """Time in which the house is served: its heart beats all along."""
+        while seconds > 0:
+            self.ahead_s += min(seconds, HEARTBEAT_S)
+            seconds -= HEARTBEAT_S
+            await house.beat()
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    calendar = Calendar()
+    monkeypatch.setattr("app.tables.house.time", calendar)
+    monkeypatch.setattr("app.store.house.time", calendar)
+    return calendar
+
+
+class Serve(Protocol):
+    """Starts a process that serves the test's database; as many as one likes. All end with the test."""
+
+    def __call__(self, **environment: str) -> Served: ...
+
+
+@pytest.fixture
+def serve(house_database: str) -> Iterator[Serve]:
+    with ExitStack() as running:
+        yield lambda **environment: running.enter_context(Served(database_url=house_database, **environment))
+
+
+@pytest.fixture
+def served(serve: Serve) -> Served:
+    """One process that serves a house of its own."""
+    return serve()

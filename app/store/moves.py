@@ -1,6 +1,7 @@
 """The log of a table: reading it, and taking a move back. Moves themselves are written by the clerk."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -22,6 +23,14 @@ async def add_start(connection: AsyncConnection, table_id: str, action: str, eve
     """What happened before the first move, as number 0."""
     await connection.execute(insert(Move).values(
         table_id=table_id, number=0, seat=None, action=action, events=events, undoable=False))
+
+
+async def add_all(connection: AsyncConnection, table_id: str, log: Sequence[tuple[int | None, str, str]]) -> None:
+    """A whole log at once: seat, action and events of each move, from number 1."""
+    if log:
+        await connection.execute(insert(Move), [
+            {"table_id": table_id, "number": number, "seat": seat, "action": action, "events": events,
+             "undoable": False} for number, (seat, action, events) in enumerate(log, 1)])
 
 
 async def last_counted(connection: AsyncConnection, table_id: str) -> MoveRow | None:

@@ -79,6 +79,12 @@ async def begin(connection: AsyncConnection, table_id: str, state: str, clocks: 
                  started_at=func.now())
 
 
+async def stand(connection: AsyncConnection, table_id: str, version: int, state: str, outcome: str | None) -> None:
+    """Put a game under way where its log ends."""
+    over = {"status": "finished", "outcome": outcome, "finished_at": func.now()} if outcome else {}
+    await change(connection, table_id, version=version, state=state, **over)
+
+
 async def resize(connection: AsyncConnection, table_id: str, seats: Sequence[SeatRow]) -> None:
     """Lay the seats anew, numbered in the given order."""
     await connection.execute(delete(Chair).where(Chair.table_id == table_id))
@@ -97,6 +103,12 @@ async def due(connection: AsyncConnection, until: float) -> list[tuple[str, floa
     rows = await connection.execute(select(Table.id, Table.deadline).where(Table.deadline <= until)
                                     .order_by(Table.deadline))
     return [(row.id, row.deadline or 0.0) for row in rows]
+
+
+async def all_ids(connection: AsyncConnection) -> list[str]:
+    """Every table whose game has started, the oldest first."""
+    rows = await connection.execute(select(Table.id).where(Table.status != "open").order_by(Table.created_at))
+    return [row[0] for row in rows]
 
 
 async def with_bots(connection: AsyncConnection) -> list[str]:

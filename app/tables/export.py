@@ -7,6 +7,7 @@ from app.games.core.event import Event
 from app.games.core.game import Outcome
 from app.games.core.record import Move, Record
 from app.store import moves
+from app.store.database import Database
 from app.store.rows import PlayerRow, TableRow
 from app.tables.access import check_visible
 from app.tables.house import House
@@ -23,8 +24,12 @@ async def export(house: House, player: PlayerRow | None, table_id: str, invite: 
 
 
 async def record_of(house: House, table: TableRow) -> Record:
+    return await read_record(house.database, table)
+
+
+async def read_record(database: Database, table: TableRow) -> Record:
     """Everything that is needed to play the game again. It holds the secret: for the server's own use while it runs."""
-    async with house.database.begin() as connection:
+    async with database.begin() as connection:
         rows = await moves.after(connection, table.id, 0)
     log = [Move(row.number, row.seat, msgspec.json.decode(row.action),
                 msgspec.json.decode(row.events, type=list[Event]), row.undone) for row in rows]

@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+from collections.abc import Callable
 
 from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.websockets import WebSocket
 
+from app.games.core.message import Seat
+from app.live.bus import Hint
 from app.live.ear import Ear
 from app.live.hub import LOBBY
 from app.people import house_of, language_of
@@ -64,16 +66,13 @@ async def table_live(socket: WebSocket, table_id: str) -> None:
         player = await admit(socket)
         desk = await house.desks.get(table_id)
         check_visible(desk.table, player.id if player else None, socket.query_params.get("invite"))
-    except Problem:
-        await socket.close(REFUSED)
+    except (Problem, StoreUnavailable) as fault:
+        await socket.close(REFUSED if isinstance(fault, Problem) else COME_AGAIN)
         return
     await socket.accept()
-    ear, seat = Ear(), desk.table.seat_of(player.id if player else None)
-    with contextlib.ExitStack() as held:
-        held.enter_context(house.hub.listen(table_id, ear.hear))
-        if seat is not None:
-            held.enter_context(house.hub.presence(table_id, seat))
-        await until_one_ends(_drain(socket), _push_table(socket, house, desk, player, ear))
+    ear = Ear()
+    with house.hub.listen(table_id, ear.hear), house.hub.window(table_id) as belongs_to:
+        await until_one_ends(_drain(socket), _push_table(socket, house, desk, player, ear, belongs_to))
 
 
 @router.websocket("/live")
@@ -81,13 +80,19 @@ async def lobby_live(socket: WebSocket) -> None:
     house = house_of(socket)
     try:
         player = await admit(socket)
-    except Problem:
-        await socket.close(REFUSED)
+    except (Problem, StoreUnavailable) as fault:
+        await socket.close(REFUSED if isinstance(fault, Problem) else COME_AGAIN)
         return
     await socket.accept()
-    ear = Ear()
-    with house.hub.listen(LOBBY, ear.hear):
-        await until_one_ends(_drain(socket), _push_lobby(socket, house, player, ear))
+    ear, mine = Ear(frozenset({"seated", "moved"})), set[str]()
+
+    def hear(hint: Hint) -> None:
+        """Moves at tables of others change nothing in one's own lobby."""
+        if hint.kind != "moved" or hint.table in mine:
+            ear.hear(hint)
+
+    with house.hub.listen(LOBBY, hear):
+        await until_one_ends(_drain(socket), _push_lobby(socket, house, player, ear, mine))
 
 
 async def _drain(socket: WebSocket) -> None:
@@ -96,28 +101,34 @@ async def _drain(socket: WebSocket) -> None:
         await socket.receive_text()
 
 
-async def _push_table(socket: WebSocket, house: House, desk: Desk, player: PlayerRow | None, ear: Ear) -> None:
+async def _push_table(socket: WebSocket, house: House, desk: Desk, player: PlayerRow | None, ear: Ear,
+                      belongs_to: Callable[[Seat | None], None]) -> None:
     language, told, base = language_of(socket, player), Told(), _base_url(socket, house)
     invite = socket.query_params.get("invite", "")
     try:
         while True:
             due = await ear.changes(TICK_S)
             desk = await house.desks.get(desk.table.id)
+            check_visible(desk.table, player.id if player else None, invite)
             scene = scene_of(house, desk, player, language, base, invite)
+            belongs_to(scene.viewer)
             news = await told.news(house, scene, "said" in due) if due else ""
             if news or not due:
                 await send(socket, news or TICK)
-    except (Problem, StoreUnavailable):
+    except Problem:
+        await socket.close(REFUSED)
+    except StoreUnavailable:
         await socket.close(COME_AGAIN)
 
 
-async def _push_lobby(socket: WebSocket, house: House, player: PlayerRow | None, ear: Ear) -> None:
+async def _push_lobby(socket: WebSocket, house: House, player: PlayerRow | None, ear: Ear, mine: set[str]) -> None:
     language = language_of(socket, player)
     sent: dict[str, Markup] = {}
     try:
         while True:
             due = await ear.changes(TICK_S)
-            parts = await lobby_parts(house, player, language) if due & {"seated", "moved"} else {}
+            tables, parts = await lobby_parts(house, player, language) if due else (frozenset[str](), {})
+            mine |= tables
             changed = [partial(name, html) for name, html in parts.items() if sent.get(name) != html]
             sent |= parts
             if changed or not due:

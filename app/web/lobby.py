@@ -51,11 +51,12 @@ class Box:
     lid: Markup
 
 
-async def lobby_parts(house: House, player: PlayerRow | None, language: str) -> dict[str, Markup]:
-    """The pieces of the lobby that are pushed, by element id."""
+async def lobby_parts(house: House, player: PlayerRow | None,
+                      language: str) -> tuple[frozenset[str], dict[str, Markup]]:
+    """The player's own tables, and the pieces of the lobby that are pushed, by element id."""
     mine, open_tables = await _tables(house, player)
     rows = [await _my_row(house, table, player, language) for table in mine if table.status != "finished"]
-    return {
+    return frozenset(table.id for table in mine), {
         "mine": render("lobby/mine.html", language, now=[row for row in rows if row.is_mine],
                        later=[row for row in rows if not row.is_mine], known=player is not None),
         "ledger": render("lobby/ledger.html", language,

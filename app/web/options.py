@@ -47,8 +47,10 @@ def fields(game: Game, language: str, options: object | None = None) -> list[Fie
 
 
 def house_rules(game: Game, options: object, language: str) -> list[HouseRule]:
+    """Those that count at this table: an option may need another to have an effect."""
     return [HouseRule(_name(game, field.name, language), _in_words(game, field, getattr(options, field.name), language),
-                      getattr(options, field.name) != field.default) for field in _fields(game)]
+                      getattr(options, field.name) != field.default) for field in _fields(game)
+            if _counts(_text(game, field.name), options)]
 
 
 def parse(game: Game, form: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,6 +111,10 @@ def _value(kind: object, text: Any) -> Any:
 def _text(game: Game, option: str) -> OptionText | None:
     book = book_of(game.key)
     return next((text for text in book.options if text.id == option), None) if book else None
+
+
+def _counts(text: OptionText | None, options: object) -> bool:
+    return text is None or all(getattr(options, other) in values for other, values in text.needs.items())
 
 
 def _name(game: Game, option: str, language: str) -> str:

@@ -86,7 +86,19 @@ class Stand:
     kind: Literal["stand"] = "stand"
 
 
-Plate = Duel | Exchange | Stand
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A die beside its level and a minor spell, and on whom of two levels they may be placed."""
+
+    colour: str
+    face: int
+    above: Candidate                            # out of the die's reach
+    beside: Candidate
+    notes: tuple[Note, ...] = ()
+    kind: Literal["reach"] = "reach"
+
+
+Plate = Duel | Exchange | Stand | Reach
 
 
 @cache
@@ -117,7 +129,7 @@ def _duels(language: str) -> Iterator[tuple[str, Plate]]:
     yield "EX-6", Duel(
         "high_wizard",
         Candidate("red", 1, (("red", 5), ("red", 6))), Candidate("green", 1, (("green", 6), ("green", MINOR))), (
-            Note(gettext(language, "Dice count their face, a minor spell counts 1."), "EW-9.2", 38, 216),
+            Note(gettext(language, "Dice count their face, a minor spell counts 1."), "EW-9.2", 152, 190),
             Note(gettext(language, "More points take the title."), "EW-9.3", 196, 102),
             Note(gettext(language, "The other one is defeated."), "EW-9.17", 292, 150)))
     yield "EX-11", Duel(
@@ -126,8 +138,12 @@ def _duels(language: str) -> Iterator[tuple[str, Plate]]:
             Note(gettext(language, "With equal points the title would stay vacant."), "EW-9.4", 196, 102)))
     yield "EX-12", Duel(
         "sorcerer", Candidate("red", 4, (("blue", MINOR),)), None, (
-            Note(gettext(language, "Without a rival, and open to all."), "EW-8.11", 292, 150),
-            Note(gettext(language, "One point is enough, whoever gives it."), "EW-9.5", 38, 216)))
+            Note(gettext(language, "Without a rival, and open to all."), "EW-8.11", 266, 150),
+            Note(gettext(language, "One point is enough, whoever gives it."), "EW-9.5", 130, 190)))
+    yield "EX-14", Reach(
+        "red", 4, Candidate("red", 2), Candidate("blue", 4), (
+            Note(gettext(language, "A die serves its own level alone."), "EW-8.7", 38, 196),
+            Note(gettext(language, "A minor spell serves every level."), "EW-8.6", 38, 92)))
     yield "EX-18", Duel(
         "high_wizard", Candidate("red", 1, told=6), Candidate("green", 1, told=6), (
             Note(gettext(language, "Equal points: the title is vacant."), "EW-9.4", 196, 102),))

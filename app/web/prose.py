@@ -24,7 +24,7 @@ class Prose:
 
     def inline(self, text: str) -> Markup:
         """Words within a line."""
-        parts = re.split(rf"(\b{re.escape(self.prefix)}-\w+(?:\.\w+)*)", text)
+        parts = re.split(rf"(\b{re.escape(self.prefix)}-\w+(?:\.\w+)*)", text.replace("'", "’"))
         return Markup().join(self._reference(part) if at % 2 else self.search.mark(part)
                              for at, part in enumerate(parts))
 

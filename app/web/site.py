@@ -29,7 +29,7 @@ Text = Annotated[str, Form()]
 
 @router.get("/")
 async def lobby(request: Request, visitor: Visitor) -> Response:
-    parts = await lobby_parts(house_of(request), visitor, language_of(request, visitor))
+    _, parts = await lobby_parts(house_of(request), visitor, language_of(request, visitor))
     return page(request, "lobby/page.html", visitor, section="tables", parts=parts)
 
 

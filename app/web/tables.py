@@ -12,11 +12,13 @@ from app.people import house_of, known_player, language_of, player_of
 from app.store.rows import PlayerRow
 from app.tables import opening, play, seating, starting, talk, undo
 from app.tables.access import check_visible
+from app.tables.export import record_of
 from app.tables.problems import Problem, problem
 from app.web import stream
 from app.web.answers import base_url, done, go_to, page, partial, sentence_of
 from app.web.lobby import game_title
 from app.web.options import fields, parse
+from app.web.proof import proof_of
 from app.web.showing import parts_of, scene_of
 from app.web.templating import gettext, render
 
@@ -76,6 +78,16 @@ async def table_page(request: Request, visitor: Visitor, table_id: str, invite: 
     return page(request, "table/page.html", visitor, scene=scene, parts=parts, game=desk.table.game, live_url=live,
                 lines=stream.lines(entries, language), title=desk.table.title, seated=scene.viewer is not None,
                 tabs=[(*tab, "") for tab in parts.tabs], table_id=table_id)
+
+
+@router.get("/t/{table_id}/proof")
+async def proof(request: Request, visitor: Visitor, table_id: str, invite: str | None = None) -> Response:
+    house = house_of(request)
+    desk = await house.desks.get(table_id)
+    table = check_visible(desk.table, visitor.id if visitor else None, invite)
+    shown = await proof_of(await record_of(house, table)) if table.status == "finished" else None
+    return page(request, "table/proof.html", visitor, proof=shown, title=table.title, table_id=table_id,
+                commitment=table.commitment)
 
 
 @router.post("/t/{table_id}/sit")

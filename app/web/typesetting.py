@@ -25,6 +25,7 @@ class Set:
     usual: str
     cites: tuple[tuple[str, str], ...]          # clause, and where it is read
     plate: Plate | None
+    notes: tuple[tuple[str, str, str], ...]     # on the plate: words, clause, where it is read
     is_named: bool
 
 
@@ -65,12 +66,14 @@ class Typesetter:
         return Leaf(chapter.heading, self._prose.inline(chapter.lead), tuple(map(self.passage, chapter.passages)))
 
     def passage(self, passage: Passage) -> Set:
-        prose = self._prose
+        prose, plate = self._prose, self._plates.get(passage.label)
+        notes = tuple((note.words, note.clause, self.link(note.clause)) for note in plate.notes) if plate else ()
+        cites = tuple((clause, self.link(clause)) for clause in passage.cites)
         return Set(
             anchor=passage.anchor, label=self._search.mark(passage.label), head=prose.inline(passage.head),
-            body=prose.blocks(passage.text), usual=passage.usual, cites=tuple((id, self.link(id)) for id in passage.cites),
+            body=prose.blocks(passage.text), usual=passage.usual, cites=cites, plate=plate, notes=notes,
             values=tuple((prose.inline(v.name), prose.inline(v.what), v.is_usual) for v in passage.values),
-            plate=self._plates.get(passage.label), is_named=bool(passage.label) and passage.label == self._named)
+            is_named=bool(passage.label) and passage.label == self._named)
 
     def examples(self, chapter: Chapter) -> tuple[Set, ...]:
         """Those that cite the chapter: of the named clause first, then drawn ones, then those that say most about it."""

@@ -80,6 +80,7 @@ class OptionText(Part, frozen=True):
     what: Text
     values: tuple[OptionValueText, ...] = ()
     default: OptionValue | None = None
+    needs: dict[str, tuple[OptionValue, ...]] = {}          # other options and the values with which this one counts
 
 
 class Step(Part, frozen=True):

@@ -42,6 +42,7 @@ def eventful_turn() -> Table:
 def test_phases_come_in_their_order() -> None:
     table, met = eventful_turn(), []
     while table.state.turn == 2:
+        assert table.state.skipped == ()
         met.append((table.state.phase, table.step))
         table.fallback(table.waiting[0], *[2] * 7)
     assert list(dict.fromkeys(met)) == [

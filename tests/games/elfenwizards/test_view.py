@@ -133,6 +133,7 @@ def test_the_end_shows_reasons_bonus_and_statistics() -> None:
     ending = shared(table).ending
     assert ending is not None
     assert (ending.reasons, ending.bonus) == (("fourth_turn",), (3, 7, 7))
+    assert shared(table).phases[-1].status == "done"
     statistics = ending.statistics
     assert (statistics.guilds[RED].mean_face, statistics.guilds[RED].dice_rolled) == (6.0, 7)
     assert (statistics.guilds[BLUE].promised, statistics.guilds[BLUE].promises) == (1, {"kept": 1})

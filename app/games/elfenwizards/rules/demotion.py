@@ -12,9 +12,9 @@ from app.games.core.message import Message, Refusal, Seat
 from app.games.elfenwizards.actions import MagicianPlacement, PlaceDemoted
 from app.games.elfenwizards.board import GREY_FOR, MAGIC_USER_SPACES
 from app.games.elfenwizards.rules.decision import Question
+from app.games.elfenwizards.rules.foot import crowds_at_foot, emptiest
 from app.games.elfenwizards.rules.phases import Phase, enter
 from app.games.elfenwizards.rules.refusals import refuse
-from app.games.elfenwizards.rules.retirement import emptiest, magic_user_crowds
 from app.games.elfenwizards.state import Magician, State
 
 
@@ -59,7 +59,7 @@ class Demoting(Question):
             _demote(now, now.state.magicians[placed.mag], placed.space)
 
     def fallback(self, state: State, seat: Seat) -> PlaceDemoted:
-        crowds, placements = magic_user_crowds(state), []
+        crowds, placements = crowds_at_foot(state), []
         for magician in demoted(state, seat):
             space = emptiest(crowds)
             crowds[space] += 1

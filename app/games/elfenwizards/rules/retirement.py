@@ -12,6 +12,7 @@ from app.games.core.message import Message, Refusal, Seat
 from app.games.elfenwizards.actions import Retire, Source
 from app.games.elfenwizards.board import MAGIC_USER_SPACES, TOP
 from app.games.elfenwizards.rules.decision import Question
+from app.games.elfenwizards.rules.foot import crowds_at_foot, emptiest
 from app.games.elfenwizards.rules.phases import Phase, enter
 from app.games.elfenwizards.rules.refusals import refuse
 from app.games.elfenwizards.state import Magician, State
@@ -21,19 +22,6 @@ SOURCES: tuple[Source, ...] = ("minor_space", "reserve")
 
 def high_wizard(state: State) -> Magician | None:
     return next(iter(state.on_space(TOP)), None)
-
-
-def emptiest(crowds: dict[str, int]) -> str:
-    """The Magic User space with the fewest magicians, the leftmost of several."""
-    return min(MAGIC_USER_SPACES, key=lambda space: crowds[space])
-
-
-def magic_user_crowds(state: State) -> dict[str, int]:
-    crowds = dict.fromkeys(MAGIC_USER_SPACES, 0)
-    for magician in state.magicians.values():
-        if magician.space in crowds:
-            crowds[magician.space] += 1
-    return crowds
 
 
 class Retirement(Step):
@@ -88,7 +76,7 @@ class Retiring(Question):
         state.track = (*state.track[:just_over], self.seat, *state.track[just_over + 1:])
 
     def fallback(self, state: State, seat: Seat) -> Retire:
-        return Retire(emptiest(magic_user_crowds(state)), _sources(state, seat)[0])
+        return Retire(emptiest(crowds_at_foot(state)), _sources(state, seat)[0])
 
 
 def _sources(state: State, seat: Seat) -> list[Source]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from app.games.core.message import Seat
 from app.games.elfenwizards.actions import MINOR
-from app.games.elfenwizards.board import CAST, DUEL_AT, DUELS, MAGIC_USER, MINOR_SPELL_POINTS
-from app.games.elfenwizards.board import DUEL_LEVEL as LEVEL
+from app.games.elfenwizards.board import CAST, DUEL_AT, DUEL_LEVEL, DUELS, MAGIC_USER, MINOR_SPELL_POINTS
 from app.games.elfenwizards.content import Duel
 from app.games.elfenwizards.state import DuelReason, DuelResult, Magician, State
 
@@ -44,7 +43,7 @@ def open_targets(state: State, seat: Seat) -> dict[str, list[str]]:
     targets: dict[str, list[str]] = {}
     for duel, fighting in candidates(state).items():
         if fighting and reserved_for(fighting) in (None, seat):
-            targets.setdefault(LEVEL[duel], []).extend(magician.id for magician in fighting)
+            targets.setdefault(DUEL_LEVEL[duel], []).extend(magician.id for magician in fighting)
     return targets
 
 
@@ -96,7 +95,7 @@ def _decide(state: State, duel: Duel, fighting: list[Magician], able: Ranking) -
         return (), "no_points"
     if len(fighting) == 1:
         return (able[0][0],), "lone"
-    if LEVEL[duel.id] == MAGIC_USER:
+    if DUEL_LEVEL[duel.id] == MAGIC_USER:
         return _decide_magic_users(able, state.options.mu_tie_rule == "french")
     if len(able) == 2 and able[0][1] == able[1][1]:
         return (), "tie"

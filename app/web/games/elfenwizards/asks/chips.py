@@ -22,8 +22,8 @@ def recover(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     t, is_first = sight.t, sight.shared.phase == Phase.RECOVERY_1
     return _ask(sight, me, choice, MINOR_SPACE, RECOVERY_COST, me.minor_space, {
         "heading": t("My dice in the Minor Spells space"), "use": t("Recover minor spells"),
-        "left": t("stays there for the second recovery") if is_first else t("stays there for the next turn"),
-        "none": t("Recover nothing"),
+        "aside": t("a die you leave stays for the second recovery") if is_first else
+        t("a die you leave stays for the next turn"), "none": t("Recover nothing"),
         "bought_one": t("{points} points: one minor spell"), "bought_many": t("{points} points: {n} minor spells"),
         "useless": sight.plain.tell(refuse("e11", "EW-7.2").reason)})
 
@@ -33,7 +33,7 @@ def remove_grey(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     carried = sum(magician.grey for magician in sight.shared.magicians if magician.owner == me.seat)
     return _ask(sight, me, choice, GREY_SPACE, sight.options.grey_cost, carried, {
         "heading": t("My dice in the Grey Magic space"), "use": t("Remove grey chips"),
-        "left": t("stays there for the next turn"), "none": t("Remove nothing"),
+        "aside": t("a die you leave stays for the next turn"), "none": t("Remove nothing"),
         "bought_one": t("{points} points: one grey chip"), "bought_many": t("{points} points: {n} grey chips"),
         "useless": sight.plain.tell(refuse("e23", "EW-13.2").reason)}, _carriers(sight, me))
 
@@ -53,8 +53,7 @@ def _ask(sight: Sight, me: GuildShown, choice: Choice, space: str, cost: int, ch
         places.append(Place(TAKE_BACK, t("Take it back unused"), t("to roll it again next turn")))
     best = min(sum(die.face for die in dice) // cost, chips)
     return Ask(
-        "chips", words.pop("heading"), t("{token} {left}").replace("{token}", t("a die you leave")).replace(
-            "{left}", words.pop("left")), t("Every die is spoken for"), t("What becomes of {token}?"),
+        "chips", words.pop("heading"), words.pop("aside"), t("Every die is spoken for"), t("What becomes of {token}?"),
         base(choice.action, USE, TAKE_BACK, "from"), bins(*(place.id for place in places)), (Group("", tokens),),
         tuple(places), 0, len(tokens),
         words | {"some": t("Seal my choice"), "all": t("Seal my choice"), "lost": t("{n} lost"),

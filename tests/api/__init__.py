@@ -1,0 +1,1 @@
+"""The house as JSON, at its doors."""
