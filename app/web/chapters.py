@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.games.core.book import Book, OptionText
-from app.i18n.books import words
+from app.i18n.books import book_of, words
 from app.web.finding import Search
 from app.web.templating import gettext
 
@@ -59,8 +59,10 @@ class Chapter:
 
 
 @cache
-def chapters(book: Book, language: str) -> tuple[Chapter, ...]:
-    """The whole book in one language, in reading order."""
+def chapters(game: str, language: str) -> tuple[Chapter, ...]:
+    """The whole book of a game that has one, in one language, in reading order."""
+    book = book_of(game)
+    assert book is not None, game
     return (*_rules(book, language), _words(book, language), _rulings(book, language), _options(book, language),
             _examples(book, language))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from app.games.core.book import Book
 from app.web.chapters import WORDS, Chapter, Passage, chapters
 from app.web.finding import folded
 
@@ -12,10 +11,10 @@ MOST = 8
 
 
 @cache
-def words_beside(book: Book, language: str) -> dict[str, tuple[Passage, ...]]:
+def words_beside(game: str, language: str) -> dict[str, tuple[Passage, ...]]:
     """By key of the chapter: the words that speak of its clauses, then those it uses, the rarest first."""
-    rules = [chapter for chapter in chapters(book, language) if chapter.number]
-    words = next(chapter for chapter in chapters(book, language) if chapter.key == WORDS).passages
+    rules = [chapter for chapter in chapters(game, language) if chapter.number]
+    words = next(chapter for chapter in chapters(game, language) if chapter.key == WORDS).passages
     told = {chapter.key: folded("\n".join(passage.text for passage in chapter.passages)) for chapter in rules}
     users = {word: [key for key, text in told.items() if _is_used(word.head, text)] for word in words}
     return {chapter.key: _chosen(chapter, users) for chapter in rules}

@@ -36,7 +36,7 @@ class Told:
     """What one page has been told, so that only what is new is sent."""
 
     def __init__(self) -> None:
-        self._sent: dict[str, str] = {}
+        self._sent: dict[str, int] = {}         # hashes: a page of 60 kB need not be kept to be compared
         self._kind = ""
         self._heard: stream.Heard | None = None
 
@@ -45,8 +45,8 @@ class Told:
         pushed: dict[str, str] = dict(parts.pushed())
         if parts.kind != self._kind:
             pushed |= {"kind": render("table/kind.html", scene.language, kind=parts.kind)}
-        changed = [partial(name, html) for name, html in pushed.items() if self._sent.get(name) != html]
-        self._sent |= pushed
+        changed = [partial(name, html) for name, html in pushed.items() if self._sent.get(name) != hash(html)]
+        self._sent |= {name: hash(html) for name, html in pushed.items()}
         self._kind = parts.kind
         return Markup("").join([*changed, await self._new_lines(house, scene, anything_said)])
 

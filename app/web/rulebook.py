@@ -59,7 +59,7 @@ class OpenBook:
 
 
 def open_book(book: Book, language: str, wish: Wish) -> OpenBook:
-    every, search = chapters(book, language), Search.of(wish.query)
+    every, search = chapters(book.game, language), Search.of(wish.query)
     home = {label: chapter for chapter in every for label in chapter.labels()}
     named = next((label for label in home if folded(label) == folded(wish.clause)), "")
     shown = (home[named],) if named else _shown(every, wish.chapter, search)
@@ -77,7 +77,7 @@ def open_book(book: Book, language: str, wish: Wish) -> OpenBook:
         leaves=tuple(map(setter.leaf, shown)),
         before=entries[at - 1] if at > 0 else None, after=entries[at + 1] if 0 <= at < len(entries) - 1 else None,
         examples=setter.examples(chapter) if chapter else (), 
-        words=tuple(map(setter.passage, words_beside(book, language).get(here, ()))),
+        words=tuple(map(setter.passage, words_beside(book.game, language).get(here, ()))),
         words_href=address(book.game, chapter=WORDS, back=wish.back), found=_found(entries, search, language),
         notice=_notice(wish, named, shown, search, entries, language),
         elsewhere=() if any(c.hits(search) for c in shown) else tuple(entry for entry in entries if entry.hits))

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -63,7 +62,6 @@ def test_what_was_taken_back_can_be_made_again(fresh_database: str) -> None:
     assert tables_in(fresh_database) == set(Base.metadata.tables)
 
 
-@pytest.mark.filterwarnings("ignore:autogenerate skipping metadata-specified expression-based index")
 def test_the_migrated_database_is_what_the_models_say(house_database: str) -> None:
     assert on(house_database, differences) == []
 

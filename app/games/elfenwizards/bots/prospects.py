@@ -144,7 +144,7 @@ def _fighter(magician: Magician, points: dict[str, int], forces: list[Force], st
     force, level = forces[magician.owner], magician.level or ""
     dice, chips = force.dice.get(level, 0.0) / force.counts[level], force.chips * force.shares[level]
     mean = points.get(magician.id, 0) + style.follow * dice + style.spend * chips
-    return Fighter(magician.id, magician.owner, mean, style.noise * sqrt(dice + chips), 0.0)
+    return Fighter(magician.id, magician.owner, mean, style.noise * sqrt((dice + chips) * len(forces)), 0.0)
 
 
 def _force(state: State, fighting: Candidates, seat: Seat) -> Force:

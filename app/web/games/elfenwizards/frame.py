@@ -1,7 +1,6 @@
 """Round the board: the sentence that is always true, the phases, the guilds."""
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -78,7 +77,7 @@ def _status(sight: Sight) -> Status:
     return Status(
         sight.teller.tell(prompt) if prompt else "", _context(sight), "" if asked is None else sight.colour(asked),
         sight.t("Your turn") if scene.is_mine else "",
-        *((timer.deadline_ms, round(time.time() * 1000), timer.total_ms) if timer else ()),
+        *((timer.deadline_ms, scene.now_ms, timer.total_ms) if timer else ()),
         clock_words=sight.t("to talk") if sight.shared.window else sight.t("for this turn"))
 
 

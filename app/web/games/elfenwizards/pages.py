@@ -35,6 +35,9 @@ class ElfenwizardsPages:
     def over(self, scene: Scene) -> TableParts:
         return ending.over(look(scene), tabs(scene.language))
 
+    def facts(self, language: str) -> str:
+        return gettext(language, "an hour · bluff and promises")
+
     def lid(self, language: str) -> Markup:
         return render(f"{HERE}/lid.html", language)
 

@@ -1,0 +1,1 @@
+"""How fast the house is: measured beside the machine's own floors, told as ratios, never asserted."""
