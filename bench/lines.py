@@ -4,13 +4,24 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+import msgspec
+
 from app.games.core.message import Seat
 from bench.figures import Spec
 from bench.tally import Round
 from bench.wire import Wire
 
-VERSION, REPLY = b'{"version":', b'{"id":'
-ACCEPTED = b'"status":200'
+VERSION = b'{"version":'
+ACCEPTED = 200
+
+
+class Answer(msgspec.Struct):
+    """Of all messages that are no update only answers carry a status."""
+
+    status: int = ACCEPTED
+
+
+answers = msgspec.json.Decoder(Answer)
 
 
 class Line(Protocol):
@@ -49,7 +60,7 @@ class Program:
     def _hear(self, payload: bytes) -> None:
         if payload.startswith(VERSION):
             self._game.hear(self._seat, int(payload[len(VERSION):payload.index(b",")]), len(payload))
-        elif payload.startswith(REPLY) and ACCEPTED not in payload:
+        elif answers.decode(payload).status != ACCEPTED:
             self._game.fail(f"refused: {payload[:300]!r}")
 
 

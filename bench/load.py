@@ -24,6 +24,7 @@ FIRST_TABLES = 5                                # opened before the memory is re
 AT_ONCE = 25                                    # tables whose seats connect together
 BUSIEST = 1000                                  # actions a second that scripted games must last for
 SETTLE_S = 1.0
+SEATED_WITHIN_S = 60.0
 
 
 class Sitting:
@@ -41,10 +42,11 @@ class Sitting:
         table, script = self._tables.pop(0)
         self.round = Round(script, self._tally, self._go_to_the_next)
         self._lines = [line_of(self._spec, self.round, table, seat, self._tokens[seat]) for seat in range(SEATS)]
-        await asyncio.gather(*(line.connect(self._spec.port) for line in self._lines))
         self.round.sends = [line.send for line in self._lines]
-        while self.round.version < 0:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(SEATED_WITHIN_S):
+            await asyncio.gather(*(line.connect(self._spec.port) for line in self._lines))
+            while self.round.version < 0:
+                await asyncio.sleep(0.005)
 
     def get_up(self) -> None:
         self.received += sum(line.received for line in self._lines)

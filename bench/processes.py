@@ -16,6 +16,7 @@ from typing import NamedTuple
 PROJECT = Path(__file__).resolve().parents[1]
 READY_WITHIN_S = 60.0
 ENDED_WITHIN_S = 60.0
+DONE_WITHIN_S = 600.0
 
 
 class Serving(NamedTuple):
@@ -43,7 +44,8 @@ def bare(size: int) -> Iterator[Serving]:
 
 def run(module: str, spec: bytes) -> bytes:
     """A module of the bench in a process of its own: a spec in, a result out."""
-    done = subprocess.run([sys.executable, "-m", module], input=spec, cwd=PROJECT, stdout=subprocess.PIPE, check=True)
+    done = subprocess.run([sys.executable, "-m", module], input=spec, cwd=PROJECT, stdout=subprocess.PIPE, check=True,
+                          timeout=DONE_WITHIN_S)
     return done.stdout
 
 

@@ -30,7 +30,7 @@ class Endless:
 
     def action(self, version: int) -> bytes:
         n = mix(version, 11) >> 1
-        return b'{"type":"act","seq":%d,"n":%d,"order":"secret-of-seat-%d-at-%08d-%08x--"}' % (
+        return b'{"type":"act","seq":%d,"n":%d,"order":"secret-of-seat-%d-%08d-%08x--"}' % (
             version, n, version % SEATS, version, n)
 
 

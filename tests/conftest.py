@@ -23,7 +23,7 @@ from app.store.embedded import EmbeddedPostgres
 from app.store.house import HEARTBEAT_S
 from app.store.migrate import migrate
 from app.tables.house import House
-from tests.serving import Served, client_of, opened
+from tests.serving import Served, at_an_address, client_of, opened
 
 FOLDER_PREFIX = "conclave-test-"
 PLENTY_OF_MEMORY = 2 * 1024**3
@@ -146,6 +146,13 @@ async def door(house_app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """A client at the door of `house_app`."""
     async with client_of(house_app) as client:
         yield client
+
+
+@pytest.fixture
+async def address(house_app: FastAPI) -> AsyncIterator[str]:
+    """Where `house_app` can be reached over the network, for sockets."""
+    async with at_an_address(house_app) as url:
+        yield url
 
 
 class Switch:

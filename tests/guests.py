@@ -16,6 +16,7 @@ from app.games.core.sampling import sample
 GAME = "elfenwizards"
 SEATS = 3                                       # the fewest this game is for
 TRIES = 300                                     # random answers to a choice before a hand gives up
+ASIDES = 0.1                                    # how often somebody promises something instead
 SOON_S = 15.0
 
 JSON = dict[str, Any]
@@ -70,8 +71,10 @@ async def enter(client: httpx.AsyncClient, *names: str) -> list[Person]:
 
 
 def any_action(choices: Sequence[JSON], rng: random.Random) -> JSON:
-    """One of the choices, with anything that fits filled in."""
-    choice = rng.choice([choice for choice in choices if "blocked" not in choice])
+    """One of the choices, with anything that fits filled in; now and then a word in between."""
+    possible = [choice for choice in choices if "blocked" not in choice]
+    asked = [choice for choice in possible if not choice["action"]["type"].endswith("promise")]
+    choice = rng.choice(asked if asked and rng.random() > ASIDES else possible)
     action: JSON = choice["action"] | {field: sample(schema, rng) for field, schema in choice.get("ask", {}).items()}
     return action
 

@@ -1,6 +1,7 @@
 """A house to test: open in this process, or served by a process of its own."""
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Self
 
 import httpx
+import uvicorn
 from fastapi import FastAPI
 
 from app.limits import Limits
@@ -33,6 +35,18 @@ async def opened(settings: Settings, *, limited: bool = False) -> AsyncIterator[
     app = create_app(settings, limits=Limits(enforced=limited))
     async with app.router.lifespan_context(app):
         yield app
+
+
+@asynccontextmanager
+async def at_an_address(app: FastAPI) -> AsyncIterator[str]:
+    """The application on a port of this machine, still in this process: for sockets."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="off"))
+    serving = asyncio.create_task(server.serve())
+    while not server.started:                   # noqa: ASYNC110 - it has no event for it
+        await asyncio.sleep(0.01)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    await serving
 
 
 def client_of(app: FastAPI) -> httpx.AsyncClient:

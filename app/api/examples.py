@@ -28,7 +28,43 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     429: _problem("slow down", {"type": "urn:conclave:slow_down", "title": "Too Many Requests", "status": 429,
                                 "detail": "One thing after the other."}),
 }
-VIEW: dict[str, Any] = {"application/json": {"example": {
-    "version": 41, "view": {"shared": {"turn": 2, "phase": "duels"}, "own": None},
+
+
+def _answer(status: int, example: dict[str, Any]) -> dict[int | str, dict[str, Any]]:
+    return {status: {"content": {"application/json": {"example": example}}}}
+
+
+_SEAT = {"seat": 0, "name": "Ada", "bot": None, "colour": None, "ready": True, "word": "willow", "present": True}
+_TABLE = {
+    "id": "wxpj3y2pin", "game": "elfenwizards", "rules": "1", "title": "Tuesday guild", "status": "open",
+    "private": True, "host": "Ada", "options": {"decision_clock": "off", "negotiation_clock": "rulebook"}, "version": 0,
+    "waiting_for": [], "commitment": "68ee40b8…", "deadline": None, "seats": [_SEAT], "outcome": None,
+    "invite": "j2f2j2w9b3hw82a8w2bb", "seat": 0}
+_LISTED = {"id": "wxpj3y2pin", "game": "elfenwizards", "title": "Tuesday guild", "status": "open", "host": "Ada",
+           "seats": [{"seat": 0, "name": "Ada", "bot": None}, {"seat": 1, "name": None, "bot": None}]}
+_EVENT = {"key": "passed", "params": {"seat": 2, "auto": False}, "text": "Chloé passes."}
+_SAID = {"number": 7, "seat": 1, "name": "Bastien", "version": 41, "text": "I offer you my silence.",
+         "at": "2026-01-31T20:15:00+00:00"}
+
+GUEST = _answer(201, {"player": {"id": "c8tw4bs7tzjj", "name": "Ada"}, "token": "q3Jt…"})
+GAMES = _answer(200, {"games": [{
+    "key": "elfenwizards", "name": "Elfenwizards", "version": "1", "seats": {"least": 3, "most": 6}, "bots": ["adept"],
+    "options": {"type": "object", "properties": {"grey_cost": {"enum": [3, 4], "default": 4}}}}]})
+OPENED = _answer(201, _TABLE)
+TABLE = _answer(200, _TABLE)
+TABLES = _answer(200, {"tables": [_LISTED]})
+SEATED = _answer(200, {"seat": 0, "table": _TABLE})
+VIEW = _answer(200, {
+    "version": 41, "view": {"shared": {"turn": 2, "phase": 5}, "own": None},
     "choices": [{"action": {"type": "pass"}, "label": "Pass", "targets": []}],
-    "waiting_for": [2], "prompt": "Your turn: cast two spells, or pass."}}}
+    "waiting_for": [2], "prompt": "Your turn: cast two spells, or pass."})
+ACTED = _answer(200, {"version": 42, "events": [_EVENT]})
+LOG = _answer(200, {"log": [{"number": 42, "seat": 2, "events": [_EVENT]}]})
+CHAT = _answer(200, {"chat": [_SAID]})
+SAID = _answer(201, _SAID)
+EXPORT = _answer(200, {
+    "game": "elfenwizards", "version": "1", "options": {"grey_cost": 4}, "wishes": [None, None, None],
+    "secret": "9f86d081…", "words": ["willow", "nimbus", "candle"], "commitment": "68ee40b8…",
+    "moves": [{"number": 1, "seat": 0, "action": {"type": "roll"}, "events": [], "undone": False}],
+    "players": ["Ada", "Bastien", "Chloé"],
+    "outcome": {"scores": [115, 120, 116], "winners": [1], "reasons": ["fourth_turn"]}})

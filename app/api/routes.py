@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query, Request, Security
 from fastapi.responses import Response
+from fastapi.security import HTTPBearer
 
 from app.accounts.people import come_as_guest
-from app.api import doors
+from app.api import doors, examples
 from app.api.bodies import Act, Body, ChangeSeat, NewGuest, NewTable, Say, TakeSeat, Undo
 from app.api.catalogue import game_json
-from app.api.examples import PROBLEMS, VIEW
 from app.api.showing import events_json, listed_json, message_json, table_json, view_json
 from app.games.core.codec import encode
 from app.games.registry import all_games
@@ -26,7 +26,9 @@ from app.tables.problems import problem
 
 LAST = 2**31                                    # no log and no talk gets so long
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+# for the documentation: whose token it is, is found out by those who ask
+TOKEN = HTTPBearer(auto_error=False, scheme_name="token", description="what `POST /api/guests` answered")
+router = APIRouter(prefix="/api", responses=examples.PROBLEMS, dependencies=[Security(TOKEN)])
 
 
 class JSON(Response):
@@ -56,13 +58,19 @@ Visitor = Annotated[PlayerRow | None, Depends(_visitor)]
 After = Annotated[int, Query(ge=-1, le=LAST, description="only what came after this number")]
 
 
-async def _visible_desk(request: Request, table_id: str, visitor: PlayerRow | None) -> Desk:
+Invite = Annotated[str | None, Query(description="opens a private table")]
+
+
+async def _visible_desk(request: Request, table_id: str, visitor: Visitor, invite: Invite = None) -> Desk:
     desk = await house_of(request).desks.get(table_id)
-    check_visible(desk.table, visitor.id if visitor else None, request.query_params.get("invite"))
+    check_visible(desk.table, visitor.id if visitor else None, invite)
     return desk
 
 
-@router.post("/guests", status_code=201, tags=["people"])
+VisibleDesk = Annotated[Desk, Depends(_visible_desk)]
+
+
+@router.post("/guests", status_code=201, tags=["people"], responses=examples.GUEST)
 async def post_guest(request: Request, body: NewGuest) -> JSON:
     """Come in by name. The token speaks for the player: `Authorization: Bearer <token>`."""
     limits_of(request).spend(GUESTS, address_of(request))
@@ -70,19 +78,19 @@ async def post_guest(request: Request, body: NewGuest) -> JSON:
     return answer(201, {"player": {"id": player.id, "name": player.name}, "token": token})
 
 
-@router.get("/games", tags=["house"])
+@router.get("/games", tags=["house"], responses=examples.GAMES)
 async def get_games(request: Request) -> JSON:
     """The games of the house: seats, options as JSON Schema with words for people, levels of bots."""
     language = language_of(request, await player_of(request))
     return answer(200, {"games": [game_json(game, language) for game in all_games()]})
 
 
-@router.post("/tables", status_code=201, tags=["tables"])
+@router.post("/tables", status_code=201, tags=["tables"], responses=examples.OPENED)
 async def post_table(asker: Asker, body: NewTable) -> JSON:
     return answer(*await doors.post_table(asker, body))
 
 
-@router.get("/tables", tags=["tables"])
+@router.get("/tables", tags=["tables"], responses=examples.TABLES)
 async def get_tables(request: Request, visitor: Visitor, mine: bool = False) -> JSON:
     """Open tables, or with `mine=true` those where you sit or are the host."""
     if mine and visitor is None:
@@ -92,85 +100,81 @@ async def get_tables(request: Request, visitor: Visitor, mine: bool = False) -> 
     return answer(200, {"tables": [listed_json(table) for table in found]})
 
 
-@router.get("/tables/{table_id}", tags=["tables"])
-async def get_table(request: Request, table_id: str, visitor: Visitor) -> JSON:
-    desk = await _visible_desk(request, table_id, visitor)
+@router.get("/tables/{table_id}", tags=["tables"], responses=examples.TABLE)
+async def get_table(request: Request, desk: VisibleDesk, visitor: Visitor) -> JSON:
     return answer(200, table_json(house_of(request), desk, visitor))
 
 
-@router.post("/tables/{table_id}/seats", tags=["tables"])
+@router.post("/tables/{table_id}/seats", tags=["tables"], responses=examples.SEATED)
 async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> JSON:
     """Sit down (with the invitation where the table is private), or as the host let a bot sit down."""
     return answer(*await doors.post_seat(asker, table_id, body))
 
 
-@router.patch("/tables/{table_id}/seat", tags=["tables"])
+@router.patch("/tables/{table_id}/seat", tags=["tables"], responses=examples.TABLE)
 async def patch_seat(asker: Asker, table_id: str, body: ChangeSeat) -> JSON:
     """Your own seat before the start: ready, colour, your word for the dice."""
     return answer(*await doors.change_seat(asker, table_id, body))
 
 
-@router.delete("/tables/{table_id}/seats/{seat}", tags=["tables"])
+@router.delete("/tables/{table_id}/seats/{seat}", tags=["tables"], responses=examples.TABLE)
 async def delete_seat(asker: Asker, table_id: str, seat: int) -> JSON:
     """Get up, or as the host ask somebody to, before the start."""
     return answer(*await doors.leave_seat(asker, table_id, seat))
 
 
-@router.post("/tables/{table_id}/start", tags=["tables"])
+@router.post("/tables/{table_id}/start", tags=["tables"], responses=examples.TABLE)
 async def post_start(asker: Asker, table_id: str) -> JSON:
     return answer(*await doors.post_start(asker, table_id, Body()))
 
 
-@router.get("/tables/{table_id}/view", tags=["play"], responses={200: {"content": VIEW}})
-async def get_view(request: Request, table_id: str, visitor: Visitor) -> JSON:
+@router.get("/tables/{table_id}/view", tags=["play"], responses=examples.VIEW)
+async def get_view(request: Request, desk: VisibleDesk, visitor: Visitor) -> JSON:
     """What you may know and do now: as the seat you sit on, else as a spectator."""
-    desk = await _visible_desk(request, table_id, visitor)
     if desk.position is None:
         raise problem(409, "not_started")
     viewer = desk.table.seat_of(visitor.id if visitor else None)
     return JSON(view_json(desk, viewer, language_of(request, visitor)))
 
 
-@router.post("/tables/{table_id}/actions", tags=["play"])
+@router.post("/tables/{table_id}/actions", tags=["play"], responses=examples.ACTED)
 async def post_action(asker: Asker, table_id: str, body: Act) -> JSON:
     """Play a choice: its `action` with what it asks filled in."""
     return answer(*await doors.post_action(asker, table_id, body))
 
 
-@router.post("/tables/{table_id}/undo", tags=["play"])
+@router.post("/tables/{table_id}/undo", tags=["play"], responses=examples.ACTED)
 async def post_undo(asker: Asker, table_id: str, body: Undo) -> JSON:
     return answer(*await doors.post_undo(asker, table_id, body))
 
 
-@router.get("/tables/{table_id}/log", tags=["play"])
-async def get_log(request: Request, table_id: str, visitor: Visitor, after: After = -1) -> JSON:
+@router.get("/tables/{table_id}/log", tags=["play"], responses=examples.LOG)
+async def get_log(request: Request, desk: VisibleDesk, visitor: Visitor, after: After = -1) -> JSON:
     """What happened, as you may know it."""
-    desk = await _visible_desk(request, table_id, visitor)
     viewer = desk.table.seat_of(visitor.id if visitor else None)
     teller = desk.teller(language_of(request, visitor), viewer)
     async with house_of(request).database.begin() as connection:
-        rows = await moves.after(connection, table_id, after)
+        rows = await moves.after(connection, desk.table.id, after)
     shown: list[dict[str, Any]] = [
         {"number": happened.number, "seat": happened.seat, "events": events_json(happened.events, viewer, teller)}
         for happened in happened_after(rows)]
     return answer(200, {"log": shown})
 
 
-@router.get("/tables/{table_id}/chat", tags=["talk"])
-async def get_chat(request: Request, table_id: str, visitor: Visitor, after: After = 0) -> JSON:
-    await _visible_desk(request, table_id, visitor)
+@router.get("/tables/{table_id}/chat", tags=["talk"], responses=examples.CHAT)
+async def get_chat(request: Request, desk: VisibleDesk, after: After = 0) -> JSON:
     async with house_of(request).database.begin() as connection:
-        said = await messages.after(connection, table_id, after)
+        said = await messages.after(connection, desk.table.id, after)
     return answer(200, {"chat": [message_json(message) for message in said]})
 
 
-@router.post("/tables/{table_id}/chat", status_code=201, tags=["talk"])
+@router.post("/tables/{table_id}/chat", status_code=201, tags=["talk"], responses=examples.SAID)
 async def post_chat(asker: Asker, table_id: str, body: Say) -> JSON:
     return answer(*await doors.post_chat(asker, table_id, body))
 
 
-@router.get("/tables/{table_id}/export", tags=["play"])
-async def get_export(request: Request, table_id: str, visitor: Visitor) -> JSON:
+@router.get("/tables/{table_id}/export", tags=["play"], responses=examples.EXPORT)
+async def get_export(request: Request, table_id: str, visitor: Visitor, invite: Invite = None) -> JSON:
     """A finished game with its secret: what `conclave verify` checks."""
-    record = await export(house_of(request), visitor, table_id, request.query_params.get("invite"))
+    record = await export(house_of(request), visitor, table_id, invite)
     return answer(200, record)

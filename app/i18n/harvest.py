@@ -1,7 +1,8 @@
 """Finds the site's own texts: in templates by their `_()` and `ngettext()`, in code by who speaks them.
 
 In code a text is spoken by `gettext` and `ngettext` of the templating, under whatever name they are imported, by a
-function that only hands its own parameters on to them, and by `marked`, which says that a text is spoken elsewhere.
+function that only hands its own parameters on to them, and by `marked`, which says that a text, or one with its plural,
+is spoken elsewhere.
 """
 from __future__ import annotations
 
@@ -29,10 +30,11 @@ class Speech(NamedTuple):
     """How a function is told what to say: which argument comes first, and how many are texts."""
 
     first: int
-    count: int
+    texts: int
 
 
-SPEAKERS = {"gettext": Speech(1, 1), "ngettext": Speech(1, 2), "marked": Speech(0, 1)}
+MARK = "marked"
+SPEAKERS = {"gettext": Speech(1, 1), "ngettext": Speech(1, 2), MARK: Speech(0, 1)}
 
 
 def texts() -> list[Found]:
@@ -44,7 +46,8 @@ def in_templates(paths: list[Path]) -> Iterator[Found]:
     for path in paths:
         with path.open("rb") as source:
             for _, _, words, _ in babel_extract(source, ("_", "gettext", "ngettext"), (), dict(TEMPLATES)):
-                yield Found(key_of(words if isinstance(words, str) else [word for word in words if word]), _short(path))
+                yield Found(key_of(words if isinstance(words, str) else [word for word in words or () if word]),
+                            _short(path))
 
 
 def in_code(paths: list[Path]) -> Iterator[Found]:
@@ -53,7 +56,8 @@ def in_code(paths: list[Path]) -> Iterator[Found]:
     for path, module in modules.items():
         speakers = SPEAKERS | handing_on | _renamed(module)
         for call in (node for node in ast.walk(module) if isinstance(node, ast.Call)):
-            if speech := speakers.get(_name(call.func)):
+            name = _name(call.func)
+            if speech := Speech(0, len(call.args)) if name == MARK else speakers.get(name):
                 yield from (Found(key, _short(path)) for key in _spoken(call, speech))
 
 
@@ -64,8 +68,8 @@ def key_of(words: str | list[str] | tuple[str, ...]) -> Key:
 
 
 def _spoken(call: ast.Call, speech: Speech) -> Iterator[Key]:
-    written = [list(_written(argument)) for argument in call.args[speech.first:speech.first + speech.count]]
-    if len(written) == speech.count:
+    written = [list(_written(argument)) for argument in call.args[speech.first:speech.first + speech.texts]]
+    if len(written) == speech.texts:
         yield from (key_of(words) for words in zip(*written, strict=True))
 
 
@@ -93,9 +97,9 @@ def _handing_on(module: ast.Module) -> Iterator[tuple[str, Speech]]:
         params = [param.arg for param in (*function.args.posonlyargs, *function.args.args) if param.arg != "self"]
         for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
             speech = speakers.get(call.func.id, Speech(0, 0)) if isinstance(call.func, ast.Name) else Speech(0, 0)
-            told = [getattr(argument, "id", "") for argument in call.args[speech.first:speech.first + speech.count]]
+            told = [getattr(argument, "id", "") for argument in call.args[speech.first:speech.first + speech.texts]]
             if told and all(name in params for name in told) and function.name not in SPEAKERS:
-                yield function.name, Speech(params.index(told[0]), speech.count)
+                yield function.name, Speech(params.index(told[0]), speech.texts)
 
 
 def _name(function: ast.expr) -> str:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from markupsafe import Markup
@@ -20,7 +20,7 @@ class Prose:
 
     prefix: str                                 # what its clauses begin with
     link: Callable[[str], str]                  # where a clause is read; empty: there is none of that id
-    search: Search = Search()
+    search: Search = field(default_factory=Search)
 
     def inline(self, text: str) -> Markup:
         """Words within a line."""

@@ -76,7 +76,7 @@ def open_book(book: Book, language: str, wish: Wish) -> OpenBook:
         also=(*(entry for entry in entries if not entry.number), _whole(book.game, language, here, wish)),
         leaves=tuple(map(setter.leaf, shown)),
         before=entries[at - 1] if at > 0 else None, after=entries[at + 1] if 0 <= at < len(entries) - 1 else None,
-        examples=setter.examples(chapter) if chapter else (), 
+        examples=setter.examples(chapter) if chapter else (),
         words=tuple(map(setter.passage, words_beside(book.game, language).get(here, ()))),
         words_href=address(book.game, chapter=WORDS, back=wish.back), found=_found(entries, search, language),
         notice=_notice(wish, named, shown, search, entries, language),

@@ -76,7 +76,7 @@ class Typesetter:
             is_named=bool(passage.label) and passage.label == self._named)
 
     def examples(self, chapter: Chapter) -> tuple[Set, ...]:
-        """Those that cite the chapter: of the named clause first, then drawn ones, then those that say most about it."""
+        """Those that cite the chapter: on the named clause first, then drawn ones, then those that say most of it."""
         def order(example: Passage) -> tuple[bool, bool, int]:
             cited = chapter.labels().intersection(example.cites)
             return self._named not in example.cites, example.label not in self._plates, -len(cited)

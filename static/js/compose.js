@@ -15,6 +15,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SPRITE = "/static/sprite.svg#";
 const DRAG_PX = 6;
+const MANY = 12;    // more open places than this get thin rings, but for those that decide something (data-ui-decides)
 
 const nothing = () => ({ key: "", taken: null, laid: new Map(), doubt: "" });
 let draft = nothing();
@@ -98,14 +99,13 @@ export function refresh() {
   const form = ask();
   if (!form) {
     draft = nothing();
-    document.getElementById("board-draft")?.replaceChildren();
-    document.getElementById("board")?.removeAttribute("data-ui-taken");
+    clearBoard();
     return;
   }
   begin(form);
   const taken = draft.taken ? token(draft.taken) : null;
   showTokens();
-  showPlaces(form, taken);
+  showPlaces(taken);
   form.querySelector("h2").textContent = taken
     ? fill(form.dataset.taken, { token: taken.dataset.words }) : form.dataset.title;
   for (const doubt of form.querySelectorAll(".confirm")) doubt.hidden = doubt.id !== draft.doubt;
@@ -120,8 +120,7 @@ function showTokens() {
   }
 }
 
-function showPlaces(form, taken) {
-  document.getElementById("board")?.toggleAttribute("data-ui-taken", Boolean(taken) || isFull(form));
+function showPlaces(taken) {
   for (const place of places()) {
     place.toggleAttribute("data-ui-open", Boolean(taken) && fits(taken, place.dataset.place));
   }
@@ -139,21 +138,30 @@ function showSend(form, blocked) {
   send.textContent = blocked
     || (missing === 1 ? words.missing_one : missing > 1 ? words.missing_many : n === 0 ? words.none
       : rest === 0 || n === Number(form.dataset.most) ? words.all : words.some).replace(/\{(n|rest)\}/g, (_, name) => ({ n: missing > 0 ? missing : n, rest })[name]);
+  send.toggleAttribute("data-ui-idle", n === 0);
   send.setAttribute("aria-disabled", String(missing > 0 || Boolean(blocked)));
   form.querySelector("[data-take-back]").hidden = n === 0 && (draft.taken === null || form.hasAttribute("data-advances"));
+}
+
+function clearBoard() {
+  document.getElementById("board-draft")?.replaceChildren();
+  document.getElementById("board")?.removeAttribute("data-ui-many");
+  for (const piece of document.querySelectorAll("[data-ui-lifted]")) piece.removeAttribute("data-ui-lifted");
 }
 
 // What is chosen and not sent: its old place dashed, its new one tagged.
 function showOnBoard() {
   const layer = document.getElementById("board-draft");
   if (!layer) return;
-  layer.replaceChildren();
-  for (const one of tokens()) {
+  clearBoard();
+  for (const one of tokens().filter((up) => up.dataset.home)) {
     const id = one.dataset.token;
-    const isUp = id === draft.taken || draft.laid.has(id);
-    document.getElementById(id)?.toggleAttribute("data-ui-lifted", isUp && Boolean(one.dataset.home));
-    if (isUp && one.dataset.home) layer.append(ghost(one));
+    if (id !== draft.taken && !draft.laid.has(id)) continue;
+    document.getElementById(id)?.setAttribute("data-ui-lifted", draft.laid.has(id) ? "laid" : "taken");
+    layer.append(ghost(one));
   }
+  const open = document.querySelectorAll(".tgt[data-ui-open]").length;
+  document.getElementById("board").toggleAttribute("data-ui-many", open > MANY);
   for (const target of document.querySelectorAll("[data-place][data-shows]")) {
     const here = [...draft.laid].filter(([, place]) => place === target.dataset.place).map(([id]) => token(id));
     if (here.length) layer.append(...(target.dataset.shows === "gain" ? [gain(target, here)] : lying(target, here)));

@@ -13,11 +13,12 @@ function write(row, note, before, after) {
   row.querySelector(".to").replaceChildren(...parts);
 }
 
+// kinds: nothing for a step that is done, "next", or "say" for a remark
 function plan(...lines) {
   const list = document.getElementById("plan");
-  list?.replaceChildren(...lines.map(([words, isNext]) => {
+  list?.replaceChildren(...lines.map(([words, kind]) => {
     const item = document.createElement("li");
-    item.className = isNext ? "next" : "";
+    item.className = kind;
     item.textContent = words;
     return item;
   }));
@@ -40,30 +41,32 @@ function risers(points, twoMayTie) {
   return second > third ? both : both.slice(0, 1);
 }
 
-function standing(points, mag, words, now) {
-  const n = lead(points, mag);
-  if (n === 0) return points[mag] ? words[now ? "now_ties" : "ties"] : "";
-  const said = n > 0 ? "leads" : "trails";
-  return fill(words[now ? `now_${said}` : said], { n: Math.abs(n) });
+function standing(before, after, mag, words) {
+  const [was, is] = [lead(before, mag), lead(after, mag)];
+  const said = is ? fill(is > 0 ? words.leads : words.trails, { n: Math.abs(is) }) : words.ties;
+  if (was === 0) return [said, before[mag] ? words.now_ties : ""];
+  const sameSide = Math.sign(was) === Math.sign(is);
+  return [said, fill(sameSide ? words.now_by : was > 0 ? words.now_leads : words.now_trails, { n: Math.abs(was) })];
 }
 
-function footStanding(points, mag, words, twoMayTie, now) {
-  const risen = risers(points, twoMayTie);
-  if (risen.includes(mag)) return words[now ? "now_rises" : "rises"];
-  if (!now && !risen.length) return words.nobody;
-  return now && !points[mag] ? "" : words[now ? "now_stays" : "stays"];
+function footStanding(before, after, mag, words, twoMayTie) {
+  const [was, is] = [risers(before, twoMayTie), risers(after, twoMayTie)];
+  const said = is.includes(mag) ? words.rises : is.length ? words.stays : words.nobody;
+  return [said, was.includes(mag) ? words.now_rises : before[mag] ? words.now_stays : ""];
 }
 
+// What the candidate's row says, and whether the spell would change who wins.
 function verdict(form, row, before, after, words) {
   const mag = row.dataset.place;
-  const isFoot = row.dataset.foot === "yes";
   const twoMayTie = form.dataset.twoMayTie === "yes";
-  if (!isFoot && Object.keys(before).length === 1) return before[mag] ? words.has : words.wins;
-  if (!isFoot && lead(before, mag) > Number(row.dataset.reach)) return words.safe;
-  const said = isFoot
-    ? [footStanding(after, mag, words, twoMayTie, false), footStanding(before, mag, words, twoMayTie, true)]
-    : [standing(after, mag, words, false), standing(before, mag, words, true)];
-  return said.filter(Boolean).join(", ");
+  if (row.dataset.foot === "yes") {
+    const decides = String(risers(before, twoMayTie)) !== String(risers(after, twoMayTie));
+    return [footStanding(before, after, mag, words, twoMayTie), decides];
+  }
+  if (Object.keys(before).length === 1) return [[before[mag] ? words.has : words.wins], !before[mag]];
+  const [was, is] = [lead(before, mag), lead(after, mag)];
+  if (was > Number(row.dataset.reach)) return [[words.safe], false];
+  return [standing(before, after, mag, words), Math.sign(was) !== Math.sign(is)];
 }
 
 function spells({ form, taken, laid, words }) {
@@ -73,7 +76,9 @@ function spells({ form, taken, laid, words }) {
     const mag = row.dataset.place;
     const before = Object.fromEntries(duels[row.dataset.duel].map((one) => [one.dataset.place, points[one.dataset.place]]));
     const after = { ...before, [mag]: points[mag] + Number(taken?.dataset.worth ?? 0) };
-    write(row, verdict(form, row, before, after, words), before[mag], after[mag]);
+    const [said, decides] = verdict(form, row, before, after, words);
+    write(row, said.filter(Boolean).join(", "), before[mag], after[mag]);
+    document.getElementById(`t-${mag}`)?.toggleAttribute("data-ui-decides", decides);
     const figure = document.querySelector(`#points-${mag} text`);
     if (figure) figure.textContent = points[mag];
   }
@@ -81,9 +86,9 @@ function spells({ form, taken, laid, words }) {
     const row = rows(form).find((one) => one.dataset.place === place);
     const gained = worth(laid, place);
     return [fill(words.plan, {
-      token: token.dataset.words, place: row.dataset.words, before: row.dataset.points, after: Number(row.dataset.points) + gained,
-    }), false];
-  }), ...(taken ? [[form.querySelector("h2").textContent, true]] : []));
+      token: token.dataset.words, place: row.dataset.called, before: row.dataset.points, after: Number(row.dataset.points) + gained,
+    }), ""];
+  }), ...(taken ? [[fill(words.next, { token: taken.dataset.words }), "next"]] : []));
 }
 
 // ------------------------------------------------------------------------------------------------------ dice, crowds
@@ -116,10 +121,10 @@ function chips({ form, laid, words, block }) {
     row.querySelector("small").textContent = lost && n ? `${gained}, ${fill(words.lost, { n: lost })}` : gained;
   }
   const more = Number(form.dataset.best) - n;
-  plan(...(more > 0 ? [[fill(more === 1 ? words.more_one : words.more_many, { n: more }), true]] : []));
+  plan(...(more > 0 ? [[fill(more === 1 ? words.more_one : words.more_many, { n: more }), "say"]] : []));
   if (faces.length && (n === 0 || isWasteful)) {
     block(words.blocked);
-    plan([n === 0 ? words.useless : words.wasted, true]);
+    plan([n === 0 ? words.useless : words.wasted, "say"]);
   }
 }
 

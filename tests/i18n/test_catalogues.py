@@ -4,20 +4,27 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from app.i18n import harvest
 from app.i18n.extract import SITE, is_translated, merged, stored, updated
-from app.i18n.harvest import ROOT, Found, Key, in_code, in_templates, texts
+from app.i18n.harvest import ROOT, Found, Key, in_code, in_templates
 
 CATALOGUES = ROOT / "app" / "i18n"
 KEYED = sorted(path.stem for path in (CATALOGUES / "en").glob("*.po"))
 FRENCH = sorted(path.stem for path in (CATALOGUES / "fr").glob("*.po"))
 BLANK = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 ONLY_FRENCH_NEEDS = {"%(of)s"}                  # "d'Ada", "de Bastien"
+
+
+@cache
+def texts() -> list[Found]:
+    return harvest.texts()
 
 
 def entries(language: str, domain: str) -> dict[str, Message]:
@@ -58,9 +65,10 @@ def test_the_catalogue_of_the_site_is_as_the_command_writes_it() -> None:
 
 def test_a_text_with_a_blank_is_in_the_catalogue() -> None:
     """A sentence the catalogue never hears of would stay English; one with a blank is surely meant for a reader."""
-    written = {node.value for path in (ROOT / "app" / "web").rglob("*.py")
-               for node in ast.walk(ast.parse(path.read_text("utf-8")))
-               if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r"%\(\w+\)s", node.value)}
+    modules = [ast.parse(path.read_text("utf-8")) for path in (ROOT / "app" / "web").rglob("*.py")]
+    nodes = [node for module in modules for node in ast.walk(module)]
+    constants = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    written = {words for words in constants if re.search(r"%\(\w+\)s", words)}
     known = {words for key, _ in texts() for words in forms(key)}
     assert written - known == set()
 
@@ -110,9 +118,11 @@ def test_code_is_read(tmp_path: Path) -> None:
     module = write(tmp_path, "module.py", """
 from app.web.templating import gettext as _, ngettext
 LEVEL = {"high": marked("High")}
+UNITS = (60, marked("%(count)s minute", "%(count)s minutes"))
 _(language, "Yes" if is_so == "so" else "No")
 ngettext(language, "%(count)s day", "%(count)s days", n)""")
-    assert set(keys(in_code(module))) == {"High", "Yes", "No", ("%(count)s day", "%(count)s days")}
+    assert set(keys(in_code(module))) == {"High", ("%(count)s minute", "%(count)s minutes"), "Yes", "No",
+                                          ("%(count)s day", "%(count)s days")}
 
 
 def test_who_hands_a_text_on_speaks_it(tmp_path: Path) -> None:
@@ -125,12 +135,12 @@ speaker.t("Good evening")""")
 
 
 def test_an_update_keeps_what_is_used_and_drops_the_rest(tmp_path: Path) -> None:
-    known = {"Kept": Message("Kept", "Gardé"), "Dropped": Message("Dropped", "Jeté")}
+    known: dict[Key, Message] = {"Kept": Message("Kept", "Gardé"), "Dropped": Message("Dropped", "Jeté")}
     path = write(tmp_path, "site.po", updated(known, [Found("Kept", "a.html"), Found("New", "b.html")]))[0]
     assert {key: entry.string for key, entry in stored(path).items()} == {"Kept": "Gardé", "New": ""}
 
 
 def test_a_merge_fills_gaps_and_overrides_nothing(tmp_path: Path) -> None:
     other = write(tmp_path, "site-other.po", 'msgid "Hat"\nmsgstr "Chapeau"\n\nmsgid "Die"\nmsgstr "Cube"\n')
-    known = {"Hat": Message("Hat", ""), "Die": Message("Die", "Dé")}
+    known: dict[Key, Message] = {"Hat": Message("Hat", ""), "Die": Message("Die", "Dé")}
     assert {key: entry.string for key, entry in merged(known, other).items()} == {"Hat": "Chapeau", "Die": "Dé"}

@@ -210,7 +210,7 @@ def test_no_die_is_cast_twice() -> None:
 @pytest.mark.rule("EW-8.14")
 def test_nobody_has_to_use_all_spells() -> None:
     table = duelling(ms_wizard=(6, 6)).play(RED, Pass())
-    assert table.guild(RED).passed
+    assert table.events("passed") == [{"seat": RED, "auto": False}]
     assert table.guild(RED).reserve == 7
 
 

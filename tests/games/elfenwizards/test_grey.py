@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.games.core.ask import fits
 from app.games.elfenwizards.actions import GreyPick, RemoveGrey
 from app.games.elfenwizards.rules.demotion import Demotion
 from app.games.elfenwizards.rules.grey import GreyRemoval, grey_supply
@@ -68,6 +69,15 @@ def test_the_owner_chooses_whose_chips_go() -> None:
     {}, {"red_6": 2}, {"red_7": 2}, {"red_6": 1, "red_7": 1}, {"blue_1": 1}, {"red_1": 1}, {"nobody": 1}])
 def test_exactly_the_chips_removed_are_named(picks: dict[str, int]) -> None:
     assert removing(4, red_6=2, red_7=1, blue_1=1).refused(RED, use(1, picks=picks)) == "E24 EW-13.3"
+
+
+@pytest.mark.rule("EW-13.3")
+def test_what_is_asked_is_up_to_as_many_chips_as_each_carries() -> None:
+    schema = removing(4, red_6=2, red_7=1).choice(RED, RemoveGrey).ask["from"]
+    assert fits(None, schema)
+    assert fits([{"mag": "red_6", "count": 1}], schema)
+    assert fits([{"mag": "red_6", "count": 2}, {"mag": "red_7", "count": 1}], schema)
+    assert not fits([{"mag": "red_7", "count": 2}], schema)
 
 
 @pytest.mark.rule("EW-13.3")

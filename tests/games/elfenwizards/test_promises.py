@@ -280,6 +280,17 @@ def test_each_kind_is_offered_with_what_it_asks() -> None:
     assert offered["nothing_on"]["to"] == {"enum": [RED, BLUE, "all"]}
 
 
+@pytest.mark.rule("EW-17.4")
+def test_only_what_can_still_be_promised_is_offered() -> None:
+    table = Table(dragon=RED).stand(green_2="w1", red_1="s3").begin(Duels).cast_minor(RED, "blue_1")
+    offered = {choice.action.kind: set(choice.ask["mag"]["enum"]) for choice in table.choices(RED)
+               if isinstance(choice.action, Promise)}
+    everybody = set(table.state.magicians)
+    assert everybody - offered["at_least"] == {"green_1", "green_2"}     # reserved for green
+    assert everybody - offered["nothing_on"] == {"blue_1"}
+    assert everybody - offered["nothing_against"] == {"red_2"}           # the rival of blue_1
+
+
 @pytest.mark.rule("EW-17.1")
 def test_ready_seats_may_still_promise() -> None:
     table = talking().play(RED, SetReady(True)).play(RED, Promise("all", "nothing_on", "red_1"))

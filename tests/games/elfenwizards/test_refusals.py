@@ -108,6 +108,11 @@ def test_an_action_of_a_seat_that_is_not_asked_is_out_of_turn(decision: Callable
         assert table.code(BLUE, action) == "E03"
 
 
+@pytest.mark.parametrize("decision", [case for case in DECISIONS if case is not negotiating])
+def test_who_is_not_asked_is_offered_nothing_but_promises(decision: Callable[[], Table]) -> None:
+    assert {type(choice.action) for choice in decision().choices(BLUE)} <= {Promise}
+
+
 @pytest.mark.parametrize("decision", DECISIONS)
 def test_a_refused_action_changes_nothing(decision: Callable[[], Table]) -> None:
     table = decision()

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
 
 import msgspec
 
@@ -49,28 +48,13 @@ class Bundle(msgspec.Struct, frozen=True):
     def points(self) -> int:
         return sum(die.face for die in self.dice) + self.chips * MINOR_SPELL_POINTS
 
-    @property
-    def pull(self) -> float:
-        """Several small gains are worth more than a great one that takes all spells."""
-        return self.gain / sqrt(len(self.dice) + self.chips)
-
 
 def duel_turn(state: State, seat: Seat, style: Style) -> Action:
     found = prospects(state, seat, style)
     hand = hold(state, seat, style, found)
-    plan = list(_plan(found, hand, style))
+    plan = sorted(_plan(found, hand), key=lambda bundle: found.index(bundle.prospect))
     spells = [Spell(die.id, bundle.fighter.mag) for bundle in plan for die in bundle.dice]
     spells += [Spell(MINOR, bundle.fighter.mag) for bundle in plan for _ in range(bundle.chips)]
-    if style.x_order == 1:
-        spells = [s for bundle in plan for s in [Spell(die.id, bundle.fighter.mag) for die in bundle.dice] + [Spell(MINOR, bundle.fighter.mag)] * bundle.chips]
-    if style.x_order == 2:   # lowest level first
-        lv = {f.mag: i for i, p in enumerate(found) for f in p.fighters}
-        spells.sort(key=lambda sp: (sp.spell == MINOR, -lv[sp.mag]))
-    if style.x_order == 3:   # highest level first
-        lv = {f.mag: i for i, p in enumerate(found) for f in p.fighters}
-        spells.sort(key=lambda sp: (sp.spell == MINOR, lv[sp.mag]))
-    if style.x_order == 4:   # weakest bundle first
-        spells = [Spell(die.id, bundle.fighter.mag) for bundle in plan[::-1] for die in bundle.dice[::-1]] + [Spell(MINOR, bundle.fighter.mag) for bundle in plan[::-1] for _ in range(bundle.chips)]
     wanted = min(SPELLS_PER_DUEL_TURN, usable(state, seat))
     if not spells:
         return Pass()
@@ -111,10 +95,10 @@ def _prices(state: State, seat: Seat, style: Style, end: float) -> list[float]:
     return [style.lent_chip] * lent + [price] * (guild.reserve - lent)
 
 
-def _plan(found: list[Prospect], hand: Hand, style) -> Iterator[Bundle]:
+def _plan(found: list[Prospect], hand: Hand) -> Iterator[Bundle]:
     """The best bundle, the next best beside it, and so on, until none brings anything."""
     while True:
-        best = max(_bundles(found, hand), key=lambda bundle: bundle.gain / (len(bundle.dice) + bundle.chips) ** style.x_pull, default=None)
+        best = max(_bundles(found, hand), key=lambda bundle: bundle.gain, default=None)
         if best is None or best.gain <= 0:
             return
         hand.take(best)

@@ -129,12 +129,13 @@ def prospects(state: State, seat: Seat, style: Style) -> list[Prospect]:
     found = []
     for duel in DUELS:
         stake = STAKES[DUEL_LEVEL[duel.id]] * (style.crown if duel is DUELS[0] else 1.0)
+        last = [_finish(state, other, style) if duel is DUELS[0] else 1.0 for other in range(len(forces))]
         fighters = [_fighter(magician, points, forces, style) for magician in fighting[duel.id]]
         for fighter in fighters:
             if fighter.owner == seat:
                 fighter.mean, fighter.spread = points.get(fighter.mag, 0), 0.0
             if fighter.owner == seat or len(duel.titles) == 1:
-                fighter.worth = stake * worth[fighter.owner]
+                fighter.worth = stake * worth[fighter.owner] * last[fighter.owner]
         found.append(Prospect(DUEL_LEVEL[duel.id], len(duel.titles), fighters,
                               reserved_for(fighting[duel.id]) in (None, seat), state.options.mu_tie_rule == "french"))
     return found
@@ -175,6 +176,14 @@ def _worth_of_rivals(state: State, seat: Seat, style: Style) -> list[float]:
     best, each = max(guild.total for guild in state.guilds), style.rivalry / (len(state.guilds) - 1)
     return [1.0 if other == seat else -each * (style.leader if guild.total == best > 0 else 1.0)
             for other, guild in enumerate(state.guilds)]
+
+
+def _finish(state: State, seat: Seat, style: Style) -> float:
+    """A High Wizard who ends the game is worth more to a guild that leads, and less to another (EW-15.2)."""
+    guild = state.guilds[seat]
+    if guild.hw_count < FINAL_HIGH_WIZARD - 1 or state.turn == TURNS:
+        return 1.0
+    return 1.0 + (style.finish if guild.total == max(other.total for other in state.guilds) else -style.finish)
 
 
 def end_chance(state: State, found: list[Prospect]) -> float:

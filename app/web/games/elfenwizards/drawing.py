@@ -119,9 +119,8 @@ def stands(shared: Shared) -> dict[str, Stand]:
 
 def pieces(seen: Seen) -> Pieces:
     shared, where = seen.shared, stands(seen.shared)
-    dice = [*_lying_dice(shared), *_cast_dice(shared, where)]
     return Pieces(tuple(_magician(shared, magician, where[magician.id]) for magician in shared.magicians),
-                  tuple(dice), tuple([*_side_chips(shared), *_cast_chips(shared, where)]))
+                  (*_lying_dice(shared), *_cast_dice(shared, where)), (*_side_chips(shared), *_cast_chips(shared, where)))
 
 
 def _magician(shared: Shared, magician: MagicianShown, stand: Stand) -> PieceDrawn:
@@ -202,7 +201,7 @@ def marks(seen: Seen, latest: Latest) -> Marks:
         tuple(badge for duel in shared.duels for badge in _badge(seen, duel, fighting)),
         tuple((geometry.TITLE_STANDS[title].x, geometry.TITLE_STANDS[title].y - 12) for title in empty),
         tuple(_track(shared)), shared.grey_supply,
-        tuple((geometry.DEFEATED_BOXES[space].x, geometry.DEFEATED_BOXES[space].y + 4)
+        tuple((geometry.DEFEATED_BOXES[space].x, geometry.DEFEATED_BOXES[space].y + 9)
               for space in DEFEATED_SPACES if space in crowds),
         tuple(_last(latest, where)),
         "stair" if shared.phase in (Phase.RETIREMENT, Phase.DUELS, Phase.SCORING) else "whole")

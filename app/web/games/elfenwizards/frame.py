@@ -13,6 +13,7 @@ from app.games.elfenwizards.shown import GuildShown
 from app.games.elfenwizards.state import TurnScore
 from app.web.games.elfenwizards import words
 from app.web.games.elfenwizards.sight import Sight
+from app.web.scene import Timer
 
 RULES_URL = "/rules/elfenwizards"
 STEP = {"done": "done", "now": "now", "skipped": "skip", "next": ""}
@@ -24,10 +25,9 @@ class Status:
     context: str
     colour: str
     mine: str                                   # for the tab's title, when the table waits for me
-    deadline_ms: int = 0
-    now_ms: int = 0
-    total_ms: int = 0
-    clock_words: str = ""
+    timer: Timer | None
+    now_ms: int
+    clock_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,6 @@ class GuildRow:
     you: str
     tag: str
     has_dragon: bool
-    is_away: bool
     reserve: int
     reserve_words: str
     bits: tuple[str, ...]
@@ -76,9 +75,8 @@ def _status(sight: Sight) -> Status:
     timer = scene.timer
     return Status(
         sight.teller.tell(prompt) if prompt else "", _context(sight), "" if asked is None else sight.colour(asked),
-        sight.t("Your turn") if scene.is_mine else "",
-        *((timer.deadline_ms, scene.now_ms, timer.total_ms) if timer else ()),
-        clock_words=sight.t("to talk") if sight.shared.window else sight.t("for this turn"))
+        sight.t("Your turn") if scene.is_mine else "", timer, scene.now_ms,
+        sight.t("to talk") if sight.shared.window else sight.t("for this turn"))
 
 
 def _context(sight: Sight) -> str:
@@ -125,11 +123,12 @@ def _guild(sight: Sight, seat: Seat) -> GuildRow:
     waited, mine = seat in scene.waiting, seat == sight.viewer
     is_away = scene.seats[seat].bot is None and seat not in scene.present
     out = guild.passed and sight.shared.phase == Phase.DUELS
-    note = "" if guild.if_ended_now is None else sight.t("now %(points)s", points=f"{guild.if_ended_now - guild.total:+d}")
+    note = "" if guild.if_ended_now is None else f"{guild.if_ended_now - guild.total:+d}"
     return GuildRow(
         guild.colour, sight.name(seat), guild.total, note.replace("-", "−"),
-        "now" if waited and mine else "acts" if waited else "out" if out else "", sight.t("you") if mine else "",
-        _tag(sight, guild, out), seat == sight.shared.dragon, is_away, guild.reserve,
+        "now" if waited and mine else "acts" if waited else "out" if out else "",
+        sight.t("you") if mine else sight.t("away") if is_away else "",
+        _tag(sight, guild, out), seat == sight.shared.dragon, guild.reserve,
         sight.n("%(count)s minor spell in reserve", "%(count)s minor spells in reserve", guild.reserve),
         tuple(_bits(sight, guild)))
 
@@ -147,9 +146,9 @@ def _bits(sight: Sight, guild: GuildShown) -> Iterator[str]:
     left = sum(len(dice) for zone, dice in guild.dice.items() if zone != "cast")
     yield sight.n("%(count)s die", "%(count)s dice", left)
     if guild.minor_space:
-        yield sight.n("%(count)s used", "%(count)s used", guild.minor_space)
+        yield sight.n("%(count)s spent", "%(count)s spent", guild.minor_space)
     if guild.on_track:
-        yield sight.t("1 on the track")
+        yield sight.t("1 on track")
 
 
 def _summary(sight: Sight) -> Summary | None:

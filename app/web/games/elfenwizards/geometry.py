@@ -208,6 +208,6 @@ def fallen(space: str, count: int) -> tuple[Stand, ...]:
     box = DEFEATED_BOXES[space]
     pitch = min(44.0, box.w / max(count, 1))
     height = min(54.0, max(34.0, pitch * 1.4))
-    return tuple(Stand(box.x + pitch * (n + 0.5), box.y + 8 + height, height,
-                       Box(box.x + pitch * n, box.y + 2, pitch, height + 12), (0, 0, 0), Box(0, 0, 0, 0),
-                       (box.x + pitch * (n + 0.5), box.y + 4)) for n in range(count))
+    return tuple(Stand(box.x + pitch * (n + 0.5), box.y + 14 + height, height,
+                       Box(box.x + pitch * n, box.y + 10, pitch, height + 8), (0, 0, 0), Box(0, 0, 0, 0),
+                       (box.x + pitch * (n + 0.5), box.y + 10)) for n in range(count))

@@ -26,8 +26,8 @@ HINTS: dict[int, Hint] = {
     Phase.GREY_REMOVAL: (marked("Points of all dice you use are added; what is left over is lost."), "EW-13.2"),
 }
 TALK: Hint = (marked("Promises bind nobody. Talk as long as the window is open."), "EW-16.2")
-LAST_RECOVERY: Hint = (marked("The game may end with this turn: every minor spell in your reserve then scores a point."),
-                       "EW-15.6")
+LAST_RECOVERY: Hint = (
+    marked("The game may end with this turn: every minor spell in your reserve then scores a point."), "EW-15.6")
 PASSED: Hint = (marked("You have passed: you place nothing more this turn."), "EW-8.5")
 
 

@@ -15,8 +15,6 @@ from app.web.games.elfenwizards.geometry import Box
 from app.web.games.elfenwizards.sight import Sight, joined
 from app.web.games.elfenwizards.tray import Press, Tray
 
-MANY = 12                                       # more targets than this get thin rings
-
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -38,7 +36,6 @@ class Target:
     head: str = ""
     clause: str = ""
     is_blocked: bool = False
-    is_thin: bool = False
     attrs: dict[str, str] = field(default_factory=dict)
 
 
@@ -51,26 +48,25 @@ def notes(sight: Sight) -> tuple[Note, ...]:
 def targets(sight: Sight, tray: Tray) -> tuple[Target, ...]:
     ask = tray.ask
     if ask is None:
-        return tuple(_pressed(tray, press, press.box) for press in tray.rows if press.box)
-    placed = [place for place in ask.places if place.box]
-    lit = [_place(place, place.box, len(placed) > MANY) for place in placed if place.box]
+        return tuple(_pressed(sight, tray, press, press.box) for press in tray.rows if press.box)
+    lit = [_place(sight, place, place.box) for place in ask.places if place.box]
     taken = [_token(token, token.home) for token in ask.tokens if token.kind == "magician" and token.home]
     return (*lit, *taken, *(_reserved(sight) if ask.preview == "spells" else ()))
 
 
-def _place(place: Place, box: Box, is_thin: bool) -> Target:
+def _place(sight: Sight, place: Place, box: Box) -> Target:
     return Target(
-        f"t-{place.id}", box, joined((place.words, place.note)), place.whisper, f"{place.words}:", place.clause,
-        is_thin=is_thin, attrs={"data-place": place.id, "data-at": f"{place.tag[0]:.0f} {place.tag[1]:.0f}",
-                                "data-shows": place.shows})
+        f"t-{place.id}", box, joined((place.words, place.note)), place.whisper, sight.head(place.words), place.clause,
+        attrs={"data-place": place.id, "data-at": f"{place.tag[0]:.0f} {place.tag[1]:.0f}",
+               "data-shows": place.shows})
 
 
 def _token(token: Token, box: Box) -> Target:
     return Target(f"t-{token.id}", box, token.words, attrs={"data-token": token.id})
 
 
-def _pressed(tray: Tray, press: Press, box: Box) -> Target:
-    return Target(f"t-{press.id}", box, press.words, press.note, f"{press.words}:", attrs={
+def _pressed(sight: Sight, tray: Tray, press: Press, box: Box) -> Target:
+    return Target(f"t-{press.id}", box, press.words, press.note, sight.head(press.words), attrs={
         "hx-post": tray.act_url, "hx-vals": press.vals, "hx-swap": "none", "hx-sync": "this:drop"})
 
 
@@ -80,7 +76,7 @@ def _reserved(sight: Sight) -> Iterator[Target]:
     for duel in sight.shared.duels:
         if duel.reserved_for not in (None, sight.viewer):
             yield from (Target(f"t-{mag}", where[mag].cell, sight.full(mag), sight.scene.reason(refusal),
-                               f"{sight.full(mag)}:", refusal.clause, is_blocked=True) for mag in duel.candidates)
+                               sight.head(sight.full(mag)), refusal.clause, is_blocked=True) for mag in duel.candidates)
 
 
 def _shelf(sight: Sight, space: str) -> Note:
@@ -96,24 +92,25 @@ def _minor_space(sight: Sight) -> Note:
     parts = [sight.t("%(name)s %(chips)s", name=sight.name(guild.seat),
                      chips=sight.n("%(count)s chip", "%(count)s chips", guild.minor_space))
              for guild in sight.shared.guilds if guild.minor_space]
-    return Note(f"note-{MINOR_SPACE}", geometry.PLACES[MINOR_SPACE], f"{sight.t('Minor Spells space')}:",
+    return Note(f"note-{MINOR_SPACE}", geometry.PLACES[MINOR_SPACE], sight.head(sight.t("Minor Spells space")),
                 joined((*parts, _dice_words(sight, MINOR_SPACE))) or sight.t("empty"), "EW-7.1")
 
 
 def _grey_space(sight: Sight) -> Note:
     supply = sight.n("%(count)s grey chip left", "%(count)s grey chips left", sight.shared.grey_supply)
-    return Note(f"note-{GREY_SPACE}", geometry.PLACES[GREY_SPACE], f"{sight.t('Grey Magic space')}:",
+    return Note(f"note-{GREY_SPACE}", geometry.PLACES[GREY_SPACE], sight.head(sight.t("Grey Magic space")),
                 joined((supply, _dice_words(sight, GREY_SPACE))), "EW-13.1")
 
 
 def _dice_words(sight: Sight, zone: str) -> str:
     names = {guild.colour: sight.name(guild.seat) for guild in sight.shared.guilds}
-    return ", ".join(sight.t("dice of %(name)s %(faces)s", name=names[colour], faces=" ".join(str(d.face) for d in dice))
-                     for colour, dice in dice_in(sight.shared, zone))
+    return ", ".join(
+        sight.t("dice of %(name)s %(faces)s", name=names[colour], faces=" ".join(str(die.face) for die in dice))
+        for colour, dice in dice_in(sight.shared, zone))
 
 
 def _duel(sight: Sight, duel: DuelShown) -> Note:
-    head = f"{sight.plain.render('duel', duel.id, {})}:"
+    head = sight.head(sight.plain.render("duel", duel.id, {}))
     if duel.reserved_for is not None:
         said, clause = sight.t("only %(name)s may cast here.", name=sight.name(duel.reserved_for)), "EW-8.10"
     elif duel.is_lone:
@@ -122,7 +119,7 @@ def _duel(sight: Sight, duel: DuelShown) -> Note:
         said, clause = sight.t("no candidate."), "EW-9.7"
     else:
         said, clause = _standing(sight, duel), ""
-    return Note(f"note-{duel.id}", geometry.DUEL_ZONES[duel.id], head, f"{said} {_to_come(sight, duel)}".strip(), clause)
+    return Note(f"note-{duel.id}", geometry.DUEL_ZONES[duel.id], head, joined((said, _to_come(sight, duel)), " "), clause)
 
 
 def _standing(sight: Sight, duel: DuelShown) -> str:

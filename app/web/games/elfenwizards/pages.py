@@ -28,12 +28,12 @@ class ElfenwizardsPages:
         layers = _layers(sight, tray)
         board = sight.render("board", layers=layers, ground=ground(scene.language))
         return TableParts(
-            kind="playing", status=frame.status(sight), ribbon=frame.ribbon(sight), seats=frame.seats(sight), board=board,
-            whisper=hints.whisper(sight), tray=side.render(sight, tray), paper=paper.paper(sight), layers=layers,
-            tabs=tabs(scene.language))
+            kind="playing", status=frame.status(sight), ribbon=frame.ribbon(sight), seats=frame.seats(sight),
+            board=board, whisper=hints.whisper(sight), tray=side.render(sight, tray), paper=paper.paper(sight),
+            layers=layers, tabs=tabs(scene.language))
 
     def over(self, scene: Scene) -> TableParts:
-        return ending.over(look(scene), tabs(scene.language))
+        return ending.over(look(scene))
 
     def facts(self, language: str) -> str:
         return gettext(language, "an hour · bluff and promises")
@@ -64,11 +64,11 @@ def ground(language: str) -> Markup:
 def _layers(sight: Sight, tray: side.Tray) -> dict[str, Markup]:
     """What changes with a move; pieces and marks are the same for all, and drawn once."""
     seen = sight.seen
-    drawn = sight.once("pieces-drawn", lambda: drawing.pieces(seen))
+    drawn, last = sight.once("pieces-drawn", lambda: drawing.pieces(seen)), latest(sight.scene.desk)
     notes = sight.once("notes", lambda: sight.render("notes", notes=lights.notes(sight)))
     return {
         "board-lights": sight.render("lights", notes=notes, targets=lights.targets(sight, tray)),
-        "board-marks": sight.once("marks", lambda: sight.render("marks", marks=drawing.marks(seen, latest(sight.scene.desk)))),
+        "board-marks": sight.once("marks", lambda: sight.render("marks", marks=drawing.marks(seen, last))),
         "board-pieces": sight.once("pieces", lambda: sight.render("pieces", pieces=drawn)),
         "board-text": sight.once("text", lambda: sight.render("reading", paragraphs=reading.paragraphs(sight))),
     }

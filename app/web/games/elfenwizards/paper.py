@@ -61,7 +61,7 @@ def paper(sight: Sight) -> Markup:
 def _slips(sight: Sight) -> Iterator[Slip]:
     withdrawable = {choice.action.id: sight.vals(choice.action) for choice in sight.scene.choices()
                     if isinstance(choice.action, WithdrawPromise)}
-    for promise in sight.shared.promises:
+    for promise in sorted(sight.shared.promises, key=lambda promise: promise.status == "withdrawn"):
         counts = promise.kind == "at_least" and promise.status == "open"
         yield Slip(
             f"promise-{promise.id}", sight.colour(promise.author), _sentence(sight, promise),

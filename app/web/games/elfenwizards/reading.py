@@ -35,7 +35,7 @@ def _spaces(sight: Sight, level: str, crowds: dict[str, list[MagicianShown]]) ->
     for space in LEVELS[level].spaces:
         standing = crowds.get(space, [])
         who = ", ".join(_magician(sight, magician) for magician in standing) or sight.t("empty")
-        yield joined((f"{sight.space(space)}: {who}", _duel(sight, space)), "; ")
+        yield joined((f"{sight.head(sight.space(space))} {who}", _duel(sight, space)))
     dice = [f"{sight.name(guild.seat)} {guild.castable[level]}" for guild in sight.shared.guilds
             if guild.castable.get(level)]
     if dice:
@@ -70,4 +70,5 @@ def _duel(sight: Sight, space: str) -> str:
 def _track(sight: Sight) -> Iterator[str]:
     for turn, seat in enumerate(sight.shared.track, start=1):
         if turn < sight.shared.turn:
-            yield sight.t("Turn %(turn)s: %(name)s", turn=turn, name=sight.t("nobody") if seat is None else sight.name(seat))
+            name = sight.t("nobody") if seat is None else sight.name(seat)
+            yield sight.t("Turn %(turn)s: %(name)s", turn=turn, name=name)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
+from markupsafe import Markup
 
 from app.games.core.action import Action
 from app.games.core.choice import Choice
@@ -81,8 +82,12 @@ class Sight:
     def n(self, one: str, many: str, count: int, **params: object) -> str:
         return ngettext(self.language, one, many, count, **params)
 
-    def render(self, name: str, **context: object) -> str:
+    def render(self, name: str, **context: object) -> Markup:
         return render(f"{HERE}/{name}.html", self.language, **context)
+
+    def head(self, text: str) -> str:
+        """What something is said of; French sets a space before the colon."""
+        return self.t("%(words)s:", words=text)
 
     def name(self, seat: Seat) -> str:
         return self.scene.names[seat]

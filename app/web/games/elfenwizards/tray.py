@@ -1,10 +1,12 @@
 """My side of the table: what I hold, and what I may do."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from app.games.core.action import Action
 from app.games.core.choice import Choice
 from app.games.elfenwizards.actions import (
     Allocate,
@@ -100,9 +102,10 @@ def tray(sight: Sight) -> Tray:
 def _ask(sight: Sight, me: GuildShown) -> Ask | None:
     if retiring := sight.open_choices(Retire):
         return crowds.retire(sight, me, retiring)
-    makers = {Allocate: dice.ask, Recover: chips.recover, PlaceSpells: spells.ask, PlaceDemoted: crowds.demote,
-              RemoveGrey: chips.remove_grey}
-    for kind, make in makers.items():
+    makers: list[tuple[type[Action], Callable[[Sight, GuildShown, Choice], Ask]]] = [
+        (Allocate, dice.ask), (Recover, chips.recover), (PlaceSpells, spells.ask), (PlaceDemoted, crowds.demote),
+        (RemoveGrey, chips.remove_grey)]
+    for kind, make in makers:
         if found := sight.open_choices(kind):
             return make(sight, me, found[0])
     return None
@@ -172,12 +175,13 @@ def _lost(sight: Sight, me: GuildShown) -> str:
         if tied else lost
 
 
-# ----------------------------------------------------------------------------------------------------------- what I hold
+# ---------------------------------------------------------------------------------------------------------- what I hold
 
 def _held(sight: Sight, me: GuildShown) -> list[Group]:
     zones = [(words.levels(sight.language, level), zone) for zone, level in MAJOR_LEVEL.items()]
     zones += [(words.short_space(sight.language, zone), zone) for zone in (MINOR_SPACE, GREY_SPACE)]
-    zones.append((sight.t("In front"), FRONT))
+    if sight.shared.phase <= Phase.SECOND_ROLL:
+        zones.append((sight.t("In front"), FRONT))
     groups = [Group(name, tuple(_die(sight, me, die) for die in me.dice[zone])) for name, zone in zones
               if me.dice.get(zone)]
     if me.reserve:

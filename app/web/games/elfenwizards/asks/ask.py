@@ -49,6 +49,7 @@ class Place:
     id: str
     words: str
     note: str = ""
+    called: str = ""                            # within a sentence
     colour: str = ""
     number: int = 0                             # of the magician it is
     before: str = ""
@@ -89,6 +90,7 @@ class Ask:
     columns: int = 1                            # of the rows
     advances: bool = True                       # the next token is taken up by itself
     choose: Choose | None = None
+    advice: str = ""                            # while nothing is taken up
     data: Words = field(default_factory=dict)
 
     @property

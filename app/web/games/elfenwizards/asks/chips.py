@@ -21,7 +21,7 @@ USE, TAKE_BACK = "dice", "take_back"            # fields of the action, and so t
 def recover(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     t, is_first = sight.t, sight.shared.phase == Phase.RECOVERY_1
     return _ask(sight, me, choice, MINOR_SPACE, RECOVERY_COST, me.minor_space, {
-        "heading": t("My dice in the Minor Spells space"), "use": t("Recover minor spells"),
+        "heading": t("For minor spells"), "use": t("Recover minor spells"),
         "aside": t("a die you leave stays for the second recovery") if is_first else
         t("a die you leave stays for the next turn"), "none": t("Recover nothing"),
         "bought_one": t("{points} points: one minor spell"), "bought_many": t("{points} points: {n} minor spells"),
@@ -32,7 +32,7 @@ def remove_grey(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     t = sight.t
     carried = sum(magician.grey for magician in sight.shared.magicians if magician.owner == me.seat)
     return _ask(sight, me, choice, GREY_SPACE, sight.options.grey_cost, carried, {
-        "heading": t("My dice in the Grey Magic space"), "use": t("Remove grey chips"),
+        "heading": t("Against grey magic"), "use": t("Remove grey chips"),
         "aside": t("a die you leave stays for the next turn"), "none": t("Remove nothing"),
         "bought_one": t("{points} points: one grey chip"), "bought_many": t("{points} points: {n} grey chips"),
         "useless": sight.plain.tell(refuse("e23", "EW-13.2").reason)}, _carriers(sight, me))
@@ -48,13 +48,14 @@ def _ask(sight: Sight, me: GuildShown, choice: Choice, space: str, cost: int, ch
                          home=Box(drawn[die.id].x, drawn[die.id].y, 21, 21)) for die in dice)
     box = geometry.PLACES[space]
     places = [Place(USE, words["use"], t("%(cost)s points for each", cost=cost), box=box,
-                    tag=(box.x + box.w - 16, box.y + 14), shows="gain", data={"data-use": "yes"})]
+                    tag=(box.x + box.w - 16, box.y + 14), shows="gain", data={"data-use": "yes"})] if chips else []
     if TAKE_BACK in choice.ask:
         places.append(Place(TAKE_BACK, t("Take it back unused"), t("to roll it again next turn")))
+    fields = [name for name in (USE, TAKE_BACK) if name in choice.ask]
     best = min(sum(die.face for die in dice) // cost, chips)
     return Ask(
         "chips", words.pop("heading"), words.pop("aside"), t("Every die is spoken for"), t("What becomes of {token}?"),
-        base(choice.action, USE, TAKE_BACK, "from"), bins(*(place.id for place in places)), (Group("", tokens),),
+        base(choice.action, USE, TAKE_BACK, "from"), bins(*fields), (Group("", tokens),),
         tuple(places), 0, len(tokens),
         words | {"some": t("Seal my choice"), "all": t("Seal my choice"), "lost": t("{n} lost"),
                  "wasted": sight.plain.tell(refuse("e12", "").reason), "blocked": t("That does not work"),

@@ -20,7 +20,7 @@ def demote(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     t, ids = sight.t, choice.ask["placements"]["items"]["properties"]["mag"]["enum"]
     count = len(ids)
     return Ask(
-        "crowds", t("My demoted magicians"), t("a former Wizard or Sorcerer takes a grey chip along"),
+        "crowds", t("Demoted"), t("one after the other"),
         t("All have a place"), t("Where does {token} go?"), base(choice.action, "placements"),
         pairs("placements", "mag", "space"), (Group("", _tokens(sight, me, ids)),), tuple(_places(sight)), count, count,
         {"all": sight.n("Place the magician", "Place all %(count)s", count), "missing_one": t("One more to place"),
@@ -36,8 +36,8 @@ def retire(sight: Sight, me: GuildShown, choices: Sequence[Choice]) -> Ask:
     choose = Choose("spell_from", t("The chip comes from"), tuple(
         (msgspec.json.encode(source).decode(), names[source]) for source in sources)) if sources else None
     return Ask(
-        "crowds", t("My High Wizard retires"), t("a minor spell stays on the turn it held the title"),
-        t("Retirement"), t("Where does {token} go?"), base(first, "space"), single("space"),
+        "crowds", t("Retirement"), t("a minor spell marks the turn"),
+        t("A space is chosen"), t("Where does {token} go?"), base(first, "space"), single("space"),
         (Group("", _tokens(sight, me, [mag])),), tuple(_places(sight)), 1, 1,
         {"all": t("Retire there"), "missing_one": t("Choose a space"), "count_one": t("{n} there"),
          "count_many": t("{n} there")}, columns=2, choose=choose)

@@ -59,4 +59,5 @@ def _level_advice(sight: Sight, me: GuildShown, level: str) -> tuple[str, str, s
     if not mine:
         return (t("none of yours"),
                 t("You have no candidate here; dice can only help or hinder others."), "EW-8.9")
-    return sight.n("%(count)s of yours", "%(count)s of yours", mine), t("These dice can be cast on this level only."), ""
+    return (sight.n("%(count)s of yours", "%(count)s of yours", mine),
+            t("These dice can be cast on this level only."), "")

@@ -25,6 +25,7 @@ def ask(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
         base(choice.action, "spells"), pairs("spells", "spell", "mag"), tuple(groups(sight, me, fits)),
         tuple(_place(sight, mag, where[mag].cell, where[mag].tag, reaches) for mag in _ordered(sight, choice)),
         schema["minItems"], schema["maxItems"], _words(sight, int(schema["minItems"])), advances=False,
+        advice=t("Take up a die or a minor spell: the board lights up where it can go."),
         data={"data-two-may-tie": "yes" if sight.options.mu_tie_rule == "french" else "no"})
 
 
@@ -75,8 +76,8 @@ def _reach(sight: Sight, me: GuildShown, duel: DuelShown) -> int:
 def _place(sight: Sight, mag: str, cell: Box, tag: tuple[float, float], reaches: dict[str, int]) -> Place:
     magician, duel = sight.seen.magicians[mag], sight.seen.duel_of[mag]
     return Place(
-        mag, words.capital(sight.magician(mag)), colour=sight.colour(magician.owner), number=magician.number,
-        before=str(magician.points), box=cell, tag=tag, shows="gain", data={
+        mag, words.capital(sight.magician(mag)), called=sight.magician(mag), colour=sight.colour(magician.owner),
+        number=magician.number, before=str(magician.points), box=cell, tag=tag, shows="gain", data={
             "data-duel": duel.id, "data-points": str(magician.points), "data-reach": str(reaches[duel.id]),
             "data-titles": str(len(duel.titles)), "data-foot": "yes" if duel.level == MAGIC_USER else "no"})
 
@@ -85,10 +86,12 @@ def _words(sight: Sight, least: int) -> dict[str, str]:
     t = sight.t
     return {
         "all": t("Cast both spells") if least > 1 else t("Cast the spell"),
-        "missing_one": t("One more spell") if least > 1 else t("Choose a spell"), "missing_many": t("Choose two spells"),
-        "plan": t("{token} on {place}: {before} to {after}"),
+        "missing_one": t("One more spell") if least > 1 else t("Choose a spell"),
+        "missing_many": t("Choose two spells"),
+        "plan": t("{token} on {place}: {before} to {after}"), "next": t("{token}: choose a magician"),
         "leads": t("leads by {n}"), "trails": t("trails by {n}"), "ties": t("ties: both fall"),
         "rises": t("rises"), "stays": t("stays below"), "nobody": t("ties: nobody rises"),
         "wins": t("takes the title"), "has": t("has the title already"), "safe": t("beyond reach already"),
         "now_leads": t("now leads by {n}"), "now_trails": t("now trails by {n}"), "now_ties": t("now tied"),
+        "now_by": t("now by {n}"),
         "now_rises": t("now rises"), "now_stays": t("now stays")}

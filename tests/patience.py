@@ -1,0 +1,14 @@
+"""Waiting in tests: for something to come about, never for time to pass."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+SOON_S = 20.0
+
+
+async def until(is_so: Callable[[], Awaitable[bool]], within_s: float = SOON_S) -> None:
+    """Look again and again; fails if it does not come about."""
+    async with asyncio.timeout(within_s):
+        while not await is_so():                # noqa: ASYNC110 - what is waited for knows of no event
+            await asyncio.sleep(0.01)

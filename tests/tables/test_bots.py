@@ -1,0 +1,119 @@
+"""Bots take the same road as players."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from app.bots.keeper import BotKeeper, bot_to_move
+from app.games.core.record import verify
+from app.games.registry import game_of
+from app.settings import Settings
+from app.store import tables
+from app.store.rows import PlayerRow
+from app.tables import seating, starting
+from app.tables.export import export
+from app.tables.house import House
+from tests.conftest import Switch
+from tests.patience import until
+from tests.tables.playing import GAME, act, enter, log_of, open_table, sit
+
+SOON_S = 30
+
+
+@pytest.fixture
+async def house(house_database: str) -> AsyncIterator[House]:
+    house = House(Settings(house_database, bot_delay_s=0))
+    await house.open()
+    async with asyncio.timeout(SOON_S):
+        yield house
+    await house.close()
+
+
+@asynccontextmanager
+async def kept_bots(house: House) -> AsyncIterator[None]:
+    work = asyncio.create_task(BotKeeper(house).run())
+    yield
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
+
+
+async def table_with_bots(house: House, host: PlayerRow, bots: int, *people: PlayerRow) -> str:
+    table = await open_table(house, host, bots + len(people))
+    await sit(house, table, *people)
+    for _ in range(bots):
+        await seating.seat_bot(house, host, table, None, "adept")
+    await starting.start(house, host, table)
+    return table
+
+
+async def until_nobody_thinks(house: House, table: str) -> int:
+    """The version at which a person is waited for, or the game is over."""
+    async def is_quiet() -> bool:
+        return bot_to_move(await house.desks.get(table)) is None
+    await until(is_quiet)
+    return (await house.desks.get(table)).version
+
+
+async def is_over_at(house: House, table: str) -> bool:
+    """As the database knows it."""
+    async with house.database.begin() as connection:
+        found = await tables.read(connection, table)
+    return found is not None and found.status == "finished"
+
+
+async def test_bots_play_a_whole_game(house: House) -> None:
+    [ada] = await enter(house, "Ada")
+    async with kept_bots(house):
+        table = await table_with_bots(house, ada, 3)
+        await until_nobody_thinks(house, table)
+    record = await export(house, None, table, None)
+    assert record.outcome is not None
+    verify(game_of(GAME), record)
+
+
+async def test_bots_wait_for_people(house: House) -> None:
+    [ada] = await enter(house, "Ada")
+    async with kept_bots(house):
+        table = await table_with_bots(house, ada, 2, ada)
+        version = await until_nobody_thinks(house, table)
+        await act(house, ada, table, version, type="roll")
+        assert await until_nobody_thinks(house, table) == version + 1
+    assert {move.seat for move in await log_of(house, table)} <= {0, 1, 2}
+
+
+async def test_a_game_left_by_a_killed_process_is_played_on(house: House) -> None:
+    [ada] = await enter(house, "Ada")
+    table = await table_with_bots(house, ada, 3)
+    async with kept_bots(house):
+        await until_nobody_thinks(house, table)
+    assert (await house.desks.get(table)).is_over
+
+
+async def test_two_keepers_make_no_move_twice(house: House, house_database: str) -> None:
+    [ada] = await enter(house, "Ada")
+    table = await table_with_bots(house, ada, 3)
+    elsewhere = House(Settings(house_database, bot_delay_s=0))
+    await elsewhere.open()
+    async with kept_bots(house), kept_bots(elsewhere):
+        await until(lambda: is_over_at(house, table))
+    await elsewhere.close()
+    again = House(Settings(house_database))
+    await again.open()
+    verify(game_of(GAME), await export(again, None, table, None))
+    await again.close()
+
+
+async def test_bots_play_on_when_the_database_was_away(
+    house: House, switch: Switch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.bots.keeper.LOOK_EVERY_S", 0.05)
+    [ada] = await enter(house, "Ada")
+    table = await table_with_bots(house, ada, 3)
+    async with kept_bots(house):
+        switch.off()
+        await asyncio.sleep(0.2)
+        switch.on()
+        await until(lambda: is_over_at(house, table))

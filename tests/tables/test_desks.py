@@ -1,0 +1,175 @@
+"""Hot tables hold no truth: what another process or another change has written is read before it is used."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from app.settings import Settings
+from app.store.rows import PlayerRow
+from app.tables import desk as desk_module
+from app.tables import opening, seating
+from app.tables.house import House
+from app.tables.problems import Problem
+from app.tables.talk import say
+from tests.conftest import Switch
+from tests.patience import until
+from tests.tables.playing import act, enter, open_table, started
+
+SOON_S = 10
+
+
+@pytest.fixture
+async def pair(house_database: str) -> AsyncIterator[tuple[House, House]]:
+    """Two houses on one database, as two processes are."""
+    houses = House(Settings(house_database, shared_bus=True)), House(Settings(house_database, shared_bus=True))
+    for house in houses:
+        await house.open()
+    async with asyncio.timeout(SOON_S):
+        await asyncio.sleep(0.1)                # until both ears are open
+        yield houses
+    for house in houses:
+        await house.close()
+
+
+async def heard(house: House, kind: str) -> None:
+    """Until a hint of this kind arrives from elsewhere."""
+    arrived = asyncio.Event()
+    house.bus.subscribe(lambda hint: arrived.set() if hint.kind == kind and hint.origin else None)
+    await arrived.wait()
+
+
+async def at_a_table(house: House) -> tuple[str, list[PlayerRow], PlayerRow]:
+    people = await enter(house, "Ada", "Bo", "Cy")
+    table = await started(house, people)
+    return table, people, people[(await house.desks.get(table)).waiting()[0]]
+
+
+async def test_a_move_made_in_one_process_is_seen_in_the_other(pair: tuple[House, House]) -> None:
+    here, there = pair
+    table, _, asked = await at_a_table(here)
+    await there.desks.get(table)
+    hint = asyncio.create_task(heard(there, "moved"))
+    await asyncio.sleep(0)
+    await act(here, asked, table, 0, type="roll")
+    await hint
+    assert (await there.desks.get(table)).version == 1
+
+
+async def test_what_happened_in_one_process_is_known_in_the_other(pair: tuple[House, House]) -> None:
+    here, there = pair
+    table, _, asked = await at_a_table(here)
+    await there.desks.get(table)
+    hint = asyncio.create_task(heard(there, "moved"))
+    await asyncio.sleep(0)
+    await act(here, asked, table, 0, type="roll")
+    await hint
+    told_there, told_here = [[(move.number, move.events) for move in (await house.desks.get(table)).recent]
+                             for house in (there, here)]
+    assert told_there == told_here != []
+
+
+async def test_words_said_in_one_process_are_heard_in_the_other(pair: tuple[House, House]) -> None:
+    here, there = pair
+    table, people, _ = await at_a_table(here)
+    hint = asyncio.create_task(heard(there, "said"))
+    await asyncio.sleep(0)
+    await say(here, people[0], table, "Hello")
+    await hint
+
+
+async def test_presence_is_known_in_all_processes(pair: tuple[House, House]) -> None:
+    here, there = pair
+    with here.hub.presence("t", 1):
+        await heard(there, "present")
+        assert there.hub.present("t") == {1}
+    await heard(there, "present")
+    assert there.hub.present("t") == frozenset()
+
+
+async def test_a_process_that_comes_later_learns_who_is_present(pair: tuple[House, House], house_database: str) -> None:
+    here, _ = pair
+    with here.hub.presence("t", 1):
+        late = House(Settings(house_database, shared_bus=True))
+        await late.open()
+        await asyncio.sleep(0.1)
+        await late.beat()
+
+        async def is_known() -> bool:
+            return late.hub.present("t") == {1}
+        await until(is_known)
+        await late.close()
+
+
+async def test_a_process_that_fell_silent_takes_its_people_with_it(
+    pair: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = pair
+    with here.hub.presence("t", 1):
+        await heard(there, "present")
+        monkeypatch.setattr("app.live.hub.GONE_AFTER_S", -1.0)
+        there.hub.say_alive()
+        assert there.hub.present("t") == frozenset()
+
+
+async def test_what_was_missed_while_the_line_was_down_is_read_again(
+    pair: tuple[House, House], switch: Switch
+) -> None:
+    here, there = pair
+    table, _, asked = await at_a_table(here)
+    await there.desks.get(table)
+    switch.cut()
+    await act(here, asked, table, 0, type="roll")
+
+    async def is_read() -> bool:
+        return (await there.desks.get(table)).version == 1
+    await until(is_read)
+
+
+async def test_a_hint_that_could_not_be_sent_is_sent_when_the_line_is_up_again(
+    pair: tuple[House, House], switch: Switch
+) -> None:
+    here, there = pair
+    table, people, _ = await at_a_table(here)
+    hint = asyncio.create_task(heard(there, "said"))
+    await asyncio.sleep(0)
+    switch.cut()
+    await say(here, people[0], table, "Does anybody hear me?")
+    await hint
+
+
+async def test_a_desk_knows_of_a_new_guest_at_once(house: House) -> None:
+    ada, bo = await enter(house, "Ada", "Bo")
+    table = await open_table(house, ada)
+    await house.desks.get(table)
+    await seating.take_seat(house, bo, table, 1, None)
+    assert (await house.desks.get(table)).table.seats[1].name == "Bo"
+
+
+async def test_the_longest_unused_desk_is_forgotten_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "KEPT", 2)
+    [ada] = await enter(house, "Ada")
+    tables = [await open_table(house, ada) for _ in range(3)]
+    first = await house.desks.get(tables[0])
+    second = await house.desks.get(tables[1])
+    await house.desks.get(tables[0])
+    await house.desks.get(tables[2])
+    assert len(house.desks) == 2
+    assert await house.desks.get(tables[0]) is first
+    assert await house.desks.get(tables[1]) is not second
+
+
+async def test_a_table_closed_while_it_is_read_is_simply_gone(house: House) -> None:
+    [ada] = await enter(house, "Ada")
+    table = await open_table(house, ada)
+    looks = [house.desks.get(table) for _ in range(5)]
+    await asyncio.gather(*looks, opening.close_table(house, ada, table), return_exceptions=True)
+    with pytest.raises(Problem, match="no_such_table"):
+        await house.desks.get(table)
+
+
+@pytest.mark.parametrize("address", ["nowhere", "", "\0", "a/b", "'; DROP TABLE tables; --", "\ud800", "x" * 5000])
+async def test_there_is_no_table_at_any_other_address(house: House, address: str) -> None:
+    with pytest.raises(Problem, match="no_such_table"):
+        await house.desks.get(address)
