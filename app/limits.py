@@ -21,6 +21,7 @@ class Rate:
 GUESTS = Rate(30, 0.5)                          # new guests from one address
 LOGINS = Rate(8, 0.1)                           # tries of a password, by address and by name
 TABLES = Rate(20, 0.2)
+SEATS = Rate(30, 2)                             # sitting down, getting up, choosing, starting
 CHAT = Rate(8, 0.7)
 MOVES = Rate(60, 20)
 SOCKETS = Rate(40, 2)

@@ -1,6 +1,7 @@
 """What is asked of a run of the load, and what it tells."""
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Literal
 
@@ -62,7 +63,7 @@ class Result(msgspec.Struct, frozen=True):
     postgres_s: float
     memory: Memory
     opening: Opening
-    connect_ms: float                           # CPU of the server for the four sockets of a table and their first views
+    connect_ms: float                           # CPU of the server for a table's four sockets and their first views
     merged: float                               # share of updates that a viewer got together with the next
     client_cores: float
     foreign_cores: float
@@ -75,6 +76,19 @@ class Pushes(msgspec.Struct, frozen=True):
     median: int
     largest: int
     first: int
+
+
+def pushes(first: Sequence[bytes], later: Sequence[bytes]) -> Pushes | None:
+    if not first or not later:
+        return None
+    sizes = sorted(deflated(push) for push in later)
+    return Pushes(sizes[len(sizes) // 2], sizes[-1], max(deflated(push) for push in first[:50]))
+
+
+def deflated(push: bytes) -> int:
+    """As the server's compression of messages makes it, for a message that comes alone."""
+    packer = zlib.compressobj(wbits=-12, memLevel=5)
+    return len(packer.compress(push) + packer.flush())
 
 
 def latency(seconds: Sequence[float]) -> Latency:

@@ -1,10 +1,10 @@
-"""What was used meanwhile: CPU of the client, the server, its PostgreSQL and of everybody else; memory of the server."""
+"""What was used: CPU of the client, the server, its PostgreSQL and of everybody else; memory of the server."""
 from __future__ import annotations
 
 import time
 
 import msgspec
-import psutil
+import psutil  # type: ignore[import-untyped]
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import http.client
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -32,7 +33,7 @@ class Door:
         """Four players, who sit at every table; their tokens."""
         return [self.ask("POST", "/guests", {"name": f"Guest {seat + 1}"})["token"] for seat in range(SEATS)]
 
-    def open_table(self, game: str, tokens: list[str]) -> str:
+    def open_table(self, game: str, tokens: Sequence[str]) -> str:
         """A table with everybody ready for the start."""
         host = tokens[0]
         table: str = self.ask("POST", "/tables", {"game": game, "seats": SEATS}, host)["id"]

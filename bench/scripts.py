@@ -1,6 +1,7 @@
 """What the seats of a table do, move by move, known beforehand: the load client need not think."""
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 from typing import Protocol
@@ -64,3 +65,11 @@ def self_play(game: Game, seats: int, seed: int) -> SelfPlay:
 
 def script_of(game_key: str, seed: int) -> Script:
     return Endless() if game_key == Workload.key else played(game_key, seed)
+
+
+def games_needed(game_key: str, moves: float) -> int:
+    """How many games at one table last for so many moves."""
+    if game_key == Workload.key:
+        return 1
+    shortest = min(len(played(game_key, 1 + kind)) for kind in range(KINDS))
+    return math.ceil(moves / shortest)

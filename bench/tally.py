@@ -5,6 +5,7 @@ received its update, or a later one: a viewer that could not keep up is sent the
 """
 from __future__ import annotations
 
+import asyncio
 import time
 from array import array
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ from app.games.core.message import Seat
 from bench.scripts import Script
 from bench.workload import SEATS
 
+KEPT = 400
 Send = Callable[[int, bytes], None]             # the version the seat saw, and its action
 
 
@@ -25,11 +27,19 @@ class Tally:
         self.faults: list[str] = []
         self.updates = self.update_bytes = 0
         self.to_actor, self.to_slowest = array("d"), array("d")
+        self.first_pushes: list[bytes] = []
+        self.pushes: list[bytes] = []
 
     def update(self, size: int) -> None:
         if self.is_open:
             self.updates += 1
             self.update_bytes += size
+
+    def keep(self, push: bytes, is_first: bool) -> None:
+        """Some of them, to be looked at afterwards."""
+        kept = self.first_pushes if is_first else self.pushes
+        if len(kept) < KEPT and (is_first or self.is_open):
+            kept.append(push)
 
     def finish(self, move: UnderWay) -> None:
         if self.is_open:
@@ -59,11 +69,13 @@ class Round:
     """One game at one table, as the load client sees it."""
 
     def __init__(self, script: Script, tally: Tally, when_over: Callable[[], None]) -> None:
-        self._script, self._tally, self._when_over = script, tally, when_over
+        self._script, self.tally, self._when_over = script, tally, when_over
         self._seen = [-1] * SEATS
+        self.seated = asyncio.Event()           # everybody has the first view
         self._under_way: dict[int, UnderWay] = {}
         self.sends: Sequence[Send] = ()
         self.is_played = False
+        self.latest = 0                         # the version that the last action sent leads to
 
     @property
     def version(self) -> int:
@@ -76,26 +88,28 @@ class Round:
 
     def hear(self, seat: Seat, version: int, size: int) -> None:
         """The seat has received the update of that version."""
-        self._tally.update(size)
+        self.tally.update(size)
         at, before = time.perf_counter(), self._seen[seat]
         self._seen[seat] = max(before, version)
+        if before < 0 and self.version >= 0:
+            self.seated.set()
         for heard in range(before + 1, version + 1):
             self._arrive(seat, heard, at)
-        if self._tally.is_open and before >= 0:
-            self._tally.merged += max(0, version - before - 1)
+        if self.tally.is_open and before >= 0:
+            self.tally.merged += max(0, version - before - 1)
         if self.is_played and version > before and self._script.seat(version) in (seat, None):
             self._go_on(version)
 
     def fail(self, reason: str) -> None:
         """Something that must not happen in a run that counts."""
-        self._tally.faults.append(reason)
+        self.tally.faults.append(reason)
 
     def _arrive(self, seat: Seat, version: int, at: float) -> None:
         if move := self._under_way.get(version):
             move.arrive(seat, at)
             if not move.missing:
                 del self._under_way[version]
-                self._tally.finish(move)
+                self.tally.finish(move)
 
     def _go_on(self, version: int) -> None:
         seat = self._script.seat(version)
@@ -103,5 +117,6 @@ class Round:
             if self.version == version:
                 self._when_over()
             return
+        self.latest = version + 1
         self._under_way[version + 1] = UnderWay(seat, time.perf_counter())
         self.sends[seat](version, self._script.action(version))

@@ -86,9 +86,9 @@ class Mail(asyncio.Protocol):
         self._transport.write(request_head("POST", path, headers | {"Content-Length": str(len(body))}) + body)
 
     def data_received(self, data: bytes) -> None:
-        """Only answers without a body are expected; another is a refusal, and its body is of no interest."""
+        """Only answers without a body are expected; another is a refusal, after which nothing counts any more."""
         self._buffer += data
-        if END_OF_HEAD in self._buffer:
+        if END_OF_HEAD in self._buffer and self._buffer.startswith(b"HTTP/1.1 "):
             status = int(self._buffer.split(b" ", 2)[1])
             self._buffer.clear()
             self._hear(status)

@@ -6,7 +6,7 @@ can be measured on the same work. Only the bench's own server process registers 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -126,8 +126,9 @@ class Workload:
     prefix = "WL"
     version = "1"
     seats = range(SEATS, SEATS + 1)
+    endings = ()
     Options = game.Options
-    Position = agenda.Position[State, Acting]
+    Position: Any = agenda.Position[State, Acting]
     Action = Act
 
     def colours(self, options: game.Options, seats: int) -> tuple[Colour, ...]:

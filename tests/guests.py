@@ -114,16 +114,17 @@ class Listener:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[JSON] = []
+        self._unread: list[JSON] = []
         self._number = 0
 
     async def next(self, key: str) -> JSON:
-        """The next message that carries this key; what comes before it is kept in `heard`."""
+        """The next message that carries this key; others stay unread."""
         async with asyncio.timeout(SOON_S):
-            while True:
-                message: JSON = json.loads(await self.connection.recv())
-                self.heard.append(message)
-                if key in message:
-                    return message
+            while (found := next((message for message in self._unread if key in message), None)) is None:
+                self._unread.append(json.loads(await self.connection.recv()))
+                self.heard.append(self._unread[-1])
+        self._unread.remove(found)
+        return found
 
     async def version(self, at_least: int) -> JSON:
         """The first view of this version or a later one."""

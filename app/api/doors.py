@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from app.api.bodies import Act, Body, ChangeSeat, NewTable, Say, TakeSeat, Undo
 from app.api.showing import events_json, message_json, table_json
 from app.games.core.message import Seat
-from app.limits import CHAT, MOVES, TABLES, Limits
+from app.limits import CHAT, MOVES, SEATS, TABLES, Limits
 from app.store.rows import PlayerRow
 from app.tables import opening, play, seating, starting, talk, undo
 from app.tables.house import House
@@ -36,7 +36,7 @@ async def post_table(asker: Asker, body: NewTable) -> Answer:
 
 
 async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> Answer:
-    asker.limits.spend(MOVES, asker.player.id)
+    asker.limits.spend(SEATS, asker.player.id)
     if body.bot is not None:
         seat = await seating.seat_bot(asker.house, asker.player, table_id, body.seat, body.bot)
     else:
@@ -45,13 +45,13 @@ async def post_seat(asker: Asker, table_id: str, body: TakeSeat) -> Answer:
 
 
 async def leave_seat(asker: Asker, table_id: str, seat: Seat) -> Answer:
-    asker.limits.spend(MOVES, asker.player.id)
+    asker.limits.spend(SEATS, asker.player.id)
     await seating.leave_seat(asker.house, asker.player, table_id, seat)
     return 200, await _table(asker, table_id)
 
 
 async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
-    asker.limits.spend(MOVES, asker.player.id)
+    asker.limits.spend(SEATS, asker.player.id)
     if body.colour is not None:
         await seating.choose_colour(asker.house, asker.player, table_id, body.colour or None)
     if body.word is not None:
@@ -62,7 +62,7 @@ async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
 
 
 async def post_start(asker: Asker, table_id: str, body: Body) -> Answer:
-    asker.limits.spend(MOVES, asker.player.id)
+    asker.limits.spend(SEATS, asker.player.id)
     await starting.start(asker.house, asker.player, table_id)
     return 200, await _table(asker, table_id)
 

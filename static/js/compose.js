@@ -15,6 +15,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SPRITE = "/static/sprite.svg#";
 const DRAG_PX = 6;
+const LAID = 0.8;    // how large a laid token is drawn on the board
 const MANY = 12;    // more open places than this get thin rings, but for those that decide something (data-ui-decides)
 
 const nothing = () => ({ key: "", taken: null, laid: new Map(), doubt: "" });
@@ -97,17 +98,20 @@ function begin(form) {
 
 export function refresh() {
   const form = ask();
+  for (const field of document.getElementById("act")?.elements ?? []) field.removeAttribute("value");
   if (!form) {
     draft = nothing();
     clearBoard();
+    document.getElementById("tray")?.removeAttribute("data-ui-full");
     return;
   }
   begin(form);
   const taken = draft.taken ? token(draft.taken) : null;
   showTokens();
   showPlaces(taken);
-  form.querySelector("h2").textContent = taken
-    ? fill(form.dataset.taken, { token: taken.dataset.words }) : form.dataset.title;
+  document.getElementById("tray").toggleAttribute("data-ui-full", isFull(form));
+  form.querySelector("h2").textContent = taken ? fill(form.dataset.taken, { token: taken.dataset.words })
+    : isFull(form) ? texts(form).full ?? form.dataset.title : form.dataset.title;
   for (const doubt of form.querySelectorAll(".confirm")) doubt.hidden = doubt.id !== draft.doubt;
   showOnBoard();
   showSend(form, tell(form, taken));
@@ -187,10 +191,12 @@ function gain(target, here) {
 function lying(target, here) {
   const [x, y] = at(target);
   return here.map((one, n) => {
-    const box = { x: x - 25 * (n + 1), y, width: 22, height: 22 };
+    const { width, height } = one.querySelector("svg").viewBox.baseVal;
+    const size = { width: width * LAID, height: height * LAID };
+    const left = x - (size.width + 8) * (n + 1) + 4;
     return drawn("g", { class: "laid", "data-seat": one.dataset.seat },
-      drawn("rect", { class: "ghost mine", x: box.x - 3, y: box.y - 3, width: 28, height: 28, rx: 6 }),
-      drawn("use", { href: SPRITE + one.dataset.sign, ...box }));
+      drawn("rect", { class: "ghost mine", x: left - 3, y: y - 3, width: size.width + 6, height: size.height + 6, rx: 6 }),
+      drawn("use", { href: SPRITE + one.dataset.sign, x: left, y, ...size }));
   });
 }
 

@@ -137,7 +137,8 @@ ASKED = {
     "seats in words": Case(
         lambda w: w.ask(w.stranger, "POST", "/tables", {"game": GAME, "seats": "4"}), 422, "malformed"),
     "an unknown option": Case(
-        lambda w: w.ask(w.stranger, "POST", "/tables", {"game": GAME, "seats": 3, "options": {"x": 1}}), 422, "options"),
+        lambda w: w.ask(w.stranger, "POST", "/tables", {"game": GAME, "seats": 3, "options": {"x": 1}}),
+        422, "options"),
     "a title of 100 characters": Case(
         lambda w: w.ask(w.stranger, "POST", "/tables", {"game": GAME, "seats": 3, "title": "x" * 100}), 422, "title"),
     "an unknown field": Case(
@@ -169,23 +170,28 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("bad", ASKED)
-async def test_the_house_refuses(bad: str, world: World, everything: Everything) -> None:
-    case, before = ASKED[bad], everything()
-    answer = await case.ask(world)
-    problem = problem_of(answer)
-    assert (answer.status_code, problem["type"]) == (case.status, f"urn:conclave:{case.kind}")
-    assert problem.get("clause", "") == case.clause
-    assert everything() == before
+async def test_the_house_says_no_and_why_and_changes_nothing(
+    world: World, everything: Everything, subtests: pytest.Subtests
+) -> None:
+    before = everything()
+    for bad, case in ASKED.items():
+        with subtests.test(bad):
+            answer = await case.ask(world)
+            problem = problem_of(answer)
+            assert (answer.status_code, problem["type"]) == (case.status, f"urn:conclave:{case.kind}")
+            assert problem.get("clause", "") == case.clause
+            assert everything() == before
 
 
-@pytest.mark.parametrize("bad", ASKED)
-async def test_a_refusal_speaks_the_language_of_the_one_who_asked(bad: str, world: World) -> None:
-    english = problem_of(await ASKED[bad].ask(world))
-    world.headers = {"Accept-Language": "fr-CH, fr;q=0.9, en;q=0.8"}
-    french = problem_of(await ASKED[bad].ask(world))
-    assert french["detail"] != english["detail"]
-    assert french | {"detail": ""} == english | {"detail": ""}
+async def test_a_refusal_speaks_the_language_of_the_one_who_asked(world: World, subtests: pytest.Subtests) -> None:
+    for bad, case in ASKED.items():
+        with subtests.test(bad):
+            world.headers = {}
+            english = problem_of(await case.ask(world))
+            world.headers = {"Accept-Language": "fr-CH, fr;q=0.9, en;q=0.8"}
+            french = problem_of(await case.ask(world))
+            assert french["detail"] != english["detail"]
+            assert french | {"detail": ""} == english | {"detail": ""}
 
 
 async def test_a_stale_version_is_answered_with_the_present_one(game: Game) -> None:
@@ -201,21 +207,22 @@ BODIES: dict[str, JSON] = {"/actions": {"version": 0, "action": {"type": "roll"}
                            "/chat": {"text": "psst"}, "/seat": {"ready": True}}
 
 
-@pytest.mark.parametrize(("method", "path"), PRIVATE, ids=lambda part: str(part).strip("/"))
 async def test_a_private_table_answers_a_stranger_as_if_it_were_not_there(
-    world: World, method: str, path: str
+    world: World, subtests: pytest.Subtests
 ) -> None:
-    body = None if method in ("GET", "DELETE") else BODIES.get(path, {})
-    there = await world.ask(world.stranger, method, f"/tables/{world.private}{path}", body)
-    nowhere = await world.ask(world.stranger, method, f"/tables/nowhere{path}", body)
-    assert there.status_code == 404
-    assert there.content == nowhere.content
+    for method, path in PRIVATE:
+        with subtests.test(f"{method} {path}"):
+            body = None if method in ("GET", "DELETE") else BODIES.get(path, {})
+            there = await world.ask(world.stranger, method, f"/tables/{world.private}{path}", body)
+            nowhere = await world.ask(world.stranger, method, f"/tables/nowhere{path}", body)
+            assert there.status_code == 404
+            assert there.content == nowhere.content
 
 
 async def test_no_refusal_tells_a_secret(world: World, house_database: str) -> None:
     with psycopg.connect(conninfo_of(house_database)) as connection:
-        rows = connection.execute("SELECT encode(secret, 'hex'), encode(secret, 'base64'), invite FROM tables").fetchall()
-    secrets = {value for row in rows for value in row}
+        rows = connection.execute("SELECT encode(secret, 'hex'), encode(secret, 'base64'), invite FROM tables")
+        secrets = {value for row in rows for value in row}
     for case in ASKED.values():
         answer = await case.ask(world)
         assert not any(secret in answer.text for secret in secrets)

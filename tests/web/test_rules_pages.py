@@ -17,7 +17,9 @@ from app.i18n.books import book_of, words
 from app.people import language_of
 from app.tables.problems import Problem
 from app.web import answers, rules
+from app.web.finding import Search
 from app.web.plates import Duel, Exchange, plates
+from app.web.prose import Prose
 from app.web.templating import render
 
 BOTH = pytest.mark.parametrize("language", ["en", "fr"])
@@ -155,6 +157,11 @@ def test_a_long_reason_is_cut(client: TestClient) -> None:
 def test_markup_in_an_address_stays_text(client: TestClient, name: str) -> None:
     given = {"clause": "EW-8.7", "back": "/t/abc"} | {name: '"><script>alert(1)</script>'}
     assert "<script>alert" not in read(client, **given).html
+
+
+def test_markup_in_a_book_stays_text() -> None:
+    prose = Prose("EW", lambda clause: "", Search.of("bold"))
+    assert prose.blocks("<b>bold</b> & more") == "<p>&lt;b&gt;<mark>bold</mark>&lt;/b&gt; &amp; more</p>"
 
 
 def test_a_clause_of_no_book_is_said_to_be_none(client: TestClient) -> None:

@@ -47,6 +47,7 @@ class Game(Protocol):
     prefix: str                                 # of its clauses: "EW"
     version: str                                # of its rules; a table is played under one
     seats: range                                # how many can play
+    endings: tuple[str, ...]                    # every reason for which a game can be over
     Options: Any                                # its struct of options, extending the one above
     Position: Any                               # Position[ItsState, Union[its steps]]
     Action: Any                                 # union of its actions

@@ -92,6 +92,8 @@ def test_a_promise_has_author_addressee_kind_and_condition() -> None:
     table = talking().play(RED, Promise(GREEN, "at_least", "green_2", 5))
     table.play(GREEN, Promise(RED, "nothing_against", "red_1", if_kept=1))
     entry = table.state.ledger[1]
+    assert table.events("promise_made")[0] == {
+        "id": 1, "seat": RED, "to": GREEN, "kind": "at_least", "mag": "green_2", "points": 5, "if_kept": None}
     assert (entry.author, entry.to, entry.kind, entry.mag, entry.if_kept) == (GREEN, RED, "nothing_against", "red_1", 1)
 
 
@@ -171,7 +173,9 @@ def test_without_the_ledger_nothing_is_promised() -> None:
 def test_the_author_may_withdraw_until_the_duel_window_closes() -> None:
     table = talking().play(RED, Promise("all", "nothing_on", "red_1")).play(RED, Promise("all", "nothing_on", "red_2"))
     table.play(RED, WithdrawPromise(1))
-    assert [entry.status for entry in GAME.shared(table.position).promises] == ["withdrawn", "open"]
+    assert [(entry.status, entry.progress) for entry in GAME.shared(table.position).promises] == [
+        ("withdrawn", 0), ("open", 0)]
+    assert table.events("promise_withdrawn")[0]["id"] == 1
     assert table.ready().refused(RED, WithdrawPromise(2)) == "E31 EW-17.5"
 
 

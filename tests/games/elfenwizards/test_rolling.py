@@ -82,6 +82,8 @@ def test_everybody_sees_rolls_and_placements_at_once() -> None:
     assert [die.face for die in GAME.shared(table.position).guilds[RED].dice["front"]] == list(SEVEN)
     table.play(RED, allocate(red_d1="ms_wizard"))
     assert GAME.shared(table.position).guilds[RED].castable["wizard"] == 6
+    assert table.events("allocated") == [{
+        "seat": RED, "phase": 2, "kept": 6, "placements": [{"die": "red_d1", "space": "ms_wizard", "face": 6}]}]
 
 
 # ------------------------------------------------------------------------------------------------- phase 3, EW-5
@@ -118,6 +120,8 @@ def test_what_is_asked_in_the_second_roll_is_all_dice() -> None:
 def test_a_reroll_costs_a_minor_spell_from_the_reserve() -> None:
     table = second_roll(reserve=4).play(RED, Reroll(), 6, 6, 6)
     assert (table.guild(RED).reserve, table.guild(RED).minor_space) == (3, 4)
+    assert table.events("reroll_paid") == [{"seat": RED}]
+    assert table.guild(RED).tally.rerolls == 1
 
 
 @pytest.mark.rule("EW-5.3")

@@ -15,7 +15,8 @@ from app.games.elfenwizards.board import (
     RECOVERY_COST,
     SPELLS_PER_DUEL_TURN,
 )
-from app.games.elfenwizards.bots.prospects import Fighter, Prospect, end_chance, prospects
+from app.games.elfenwizards.bots.chances import Fighter, Prospect
+from app.games.elfenwizards.bots.prospects import end_chance, prospects
 from app.games.elfenwizards.bots.style import Style
 from app.games.elfenwizards.rules.duelling import castable, usable
 from app.games.elfenwizards.state import Die, State
@@ -50,8 +51,9 @@ class Bundle(msgspec.Struct, frozen=True):
 
 
 def duel_turn(state: State, seat: Seat, style: Style) -> Action:
+    """Of what is planned, dice come first, and the higher duels: minor spells can wait, they are good anywhere."""
     found = prospects(state, seat, style)
-    hand = hold(state, seat, style, found)
+    hand = _hand(state, seat, style, found)
     plan = sorted(_plan(found, hand), key=lambda bundle: found.index(bundle.prospect))
     spells = [Spell(die.id, bundle.fighter.mag) for bundle in plan for die in bundle.dice]
     spells += [Spell(MINOR, bundle.fighter.mag) for bundle in plan for _ in range(bundle.chips)]
@@ -66,20 +68,7 @@ def duel_turn(state: State, seat: Seat, style: Style) -> Action:
     return PlaceSpells((*spells, filler))
 
 
-def _filler(found: list[Prospect], hand: Hand) -> tuple[Spell, float]:
-    """The spell that does least harm where a second one has to be placed, and what it costs."""
-    fillers = []
-    for prospect in found:
-        if prospect.is_open:
-            for fighter in prospect.fighters:
-                fillers += [(Spell(die.id, fighter.mag), TRIFLE - prospect.gain(fighter, die.face))
-                            for die in hand.dice.get(prospect.level, ())]
-                fillers += [(Spell(MINOR, fighter.mag), price - prospect.gain(fighter, MINOR_SPELL_POINTS))
-                            for price in hand.prices[:1]]
-    return min(fillers, key=lambda filler: filler[1])
-
-
-def hold(state: State, seat: Seat, style: Style, found: list[Prospect]) -> Hand:
+def _hand(state: State, seat: Seat, style: Style, found: list[Prospect]) -> Hand:
     dice: dict[str, list[Die]] = {}
     for die in sorted(castable(state, seat), key=lambda die: -die.face):
         dice.setdefault(MAJOR_LEVEL[die.zone], []).append(die)
@@ -129,3 +118,16 @@ def _handfuls(prospect: Prospect, hand: Hand) -> Iterator[tuple[tuple[Die, ...],
         yield (), count, cost
         if dice:
             yield dice, count, TRIFLE * len(dice) + cost
+
+
+def _filler(found: list[Prospect], hand: Hand) -> tuple[Spell, float]:
+    """The spell that does least harm where a second one has to be placed, and what it costs."""
+    fillers = []
+    for prospect in found:
+        if prospect.is_open:
+            for fighter in prospect.fighters:
+                fillers += [(Spell(die.id, fighter.mag), TRIFLE - prospect.gain(fighter, die.face))
+                            for die in hand.dice.get(prospect.level, ())]
+                fillers += [(Spell(MINOR, fighter.mag), price - prospect.gain(fighter, MINOR_SPELL_POINTS))
+                            for price in hand.prices[:1]]
+    return min(fillers, key=lambda filler: filler[1])

@@ -4,12 +4,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from app.games.core.action import Action
 from app.games.core.message import Seat
 from app.games.elfenwizards.actions import Allocate, DiePlacement, Reroll
 from app.games.elfenwizards.board import FRONT, GREY_SPACE, MAJOR_LEVEL, MAJOR_SPACE, MINOR_SPACE, TURNS
-from app.games.elfenwizards.bots.prospects import AVERAGE, Fighter, Prospect, prospects
+from app.games.elfenwizards.bots.chances import Fighter, Prospect
+from app.games.elfenwizards.bots.prospects import AVERAGE, prospects
 from app.games.elfenwizards.bots.style import Style
 from app.games.elfenwizards.rules.grey import grey_rate
 from app.games.elfenwizards.rules.placing import SecondPlacing
@@ -84,7 +86,8 @@ def _uses(found: list[Prospect], seat: Seat, face: int) -> Iterator[tuple[float,
 def _shops(state: State, seat: Seat, style: Style) -> dict[str, Shop]:
     """Minor spells that are going to be cast can be recovered too (EW-10.1)."""
     guild, turns_left = state.guilds[seat], TURNS - state.turn + 1
-    minor, grey = recovery_rate(state, seat), grey_rate(state, seat)
-    minor = msgspec.structs.replace(minor, chips=guild.minor_space + int(CAST_CHIPS * guild.reserve))
+    grey, minor = grey_rate(state, seat), recovery_rate(state, seat)
+    minor = replace(minor, chips=guild.minor_space + int(CAST_CHIPS * guild.reserve))
+    recovered = style.recovered if turns_left > 1 else style.last_recovered
     return {space: Shop(rate, worth, sum(die.face for die in rate.dice))
-            for space, rate, worth in ((MINOR_SPACE, minor, style.recovered), (GREY_SPACE, grey, float(turns_left)))}
+            for space, rate, worth in ((MINOR_SPACE, minor, recovered), (GREY_SPACE, grey, float(turns_left)))}

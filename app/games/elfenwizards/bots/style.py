@@ -17,7 +17,19 @@ class Style(msgspec.Struct, frozen=True):
     last_chip: float = 1.05                     # its price in the last turn
     lent_chip: float = 0.1                      # its price where a die lies ready to recover it
     recovered: float = 0.8                      # worth of a minor spell recovered
+    last_recovered: float = 0.95                # the same in the last turn
     keep: int = 4                               # the lowest face that is placed after the first roll
     reroll: float = 2.5                         # how far under the average dice are rolled once more
     crowd: float = 1.2                          # an own magician on a Magic User space, counted in rivals
-    finish: float = 0.0                         # how much more a High Wizard counts that ends the game for the leader
+
+
+STYLES = {                                      # the first is the one that sits down; all of them show what a rule does
+    "adept": Style(),
+    "regal": Style(crown=1.4),
+    "haughty": Style(crown=2.0),
+    "peaceful": Style(rivalry=0.0),
+    "envious": Style(rivalry=0.9),
+    "daring": Style(noise=1.0),
+    "thrifty": Style(chip=0.75, reroll=4.0),
+    "lavish": Style(chip=0.35, reroll=1.0),
+}

@@ -117,16 +117,17 @@ def stands(shared: Shared) -> dict[str, Stand]:
     return found
 
 
-def pieces(seen: Seen) -> Pieces:
+def pieces(seen: Seen, latest: Latest) -> Pieces:
     shared, where = seen.shared, stands(seen.shared)
-    return Pieces(tuple(_magician(shared, magician, where[magician.id]) for magician in shared.magicians),
-                  (*_lying_dice(shared), *_cast_dice(shared, where)), (*_side_chips(shared), *_cast_chips(shared, where)))
+    return Pieces(
+        tuple(_magician(shared, magician, where[magician.id], latest) for magician in shared.magicians),
+        (*lying_dice(shared), *_cast_dice(shared, where)), (*_side_chips(shared), *_cast_chips(shared, where)))
 
 
-def _magician(shared: Shared, magician: MagicianShown, stand: Stand) -> PieceDrawn:
-    """After the duels those of the top level move first, so that one fall is seen after the other."""
+def _magician(shared: Shared, magician: MagicianShown, stand: Stand, latest: Latest) -> PieceDrawn:
+    """When the duels fall, those of the top level move first, so that one fall is seen after the other."""
     was = next((duel.level for duel in shared.duels if magician.id in duel.candidates), MAGIC_USER)
-    beat = CASTING_LEVELS.index(was) if shared.phase > Phase.DUELS else 0
+    beat = CASTING_LEVELS.index(was) if latest.is_award else 0
     return PieceDrawn(magician.id, shared.guilds[magician.owner].colour, magician.number, round(stand.x, 1),
                       round(stand.y, 1), round(stand.height, 1), magician.grey, beat)
 
@@ -137,7 +138,7 @@ def dice_in(shared: Shared, zone: str) -> list[tuple[str, tuple[Die, ...]]]:
             for guild in (shared.guilds[seat] for seat in shared.turn_order) if guild.dice.get(zone)]
 
 
-def _lying_dice(shared: Shared) -> Iterator[DieDrawn]:
+def lying_dice(shared: Shared) -> Iterator[DieDrawn]:
     for zone in DICE_SPACES:
         groups = dice_in(shared, zone)
         counts = [len(dice) for _, dice in groups]

@@ -62,7 +62,6 @@ class Summary:
     turn: int
     heads: tuple[tuple[str, str, int], ...]     # first letter, level, points
     rows: tuple[ScoreRow, ...]
-    is_open: bool
 
 
 def status(sight: Sight) -> Markup:
@@ -152,14 +151,13 @@ def _bits(sight: Sight, guild: GuildShown) -> Iterator[str]:
 
 
 def _summary(sight: Sight) -> Summary | None:
-    """The table of the turn that was scored last, unfolded while the next one begins."""
+    """The table of the turn that was scored last; it can be folded away."""
     last, shared = sight.shared.last_turn, sight.shared
     if last is None or shared.ending:
         return None
     heads = tuple((words.level(sight.language, level)[0], words.level(sight.language, level), data.points.value)
                   for level, data in LEVELS.items())
-    return Summary(last.turn, heads, tuple(_score(sight, seat, last.scores[seat]) for seat in shared.turn_order),
-                   is_open=shared.phase <= Phase.FIRST_ROLL)
+    return Summary(last.turn, heads, tuple(_score(sight, seat, last.scores[seat]) for seat in shared.turn_order))
 
 
 def _score(sight: Sight, seat: Seat, score: TurnScore) -> ScoreRow:

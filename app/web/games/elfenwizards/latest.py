@@ -11,6 +11,7 @@ from app.tables.desk import Desk
 class Latest:
     magicians: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
+    is_award: bool = False                      # the duels fell
 
 
 def latest(desk: Desk) -> Latest:
@@ -21,7 +22,8 @@ def latest(desk: Desk) -> Latest:
     told = [message for event in happened.events if (message := event.for_viewer(None))]
     magicians = [mag for message in told for mag in _magicians(message.key, message.params)]
     spaces = [space for message in told for space in _spaces(message.key, message.params)]
-    return Latest(tuple(dict.fromkeys(magicians)), tuple(dict.fromkeys(spaces)))
+    is_award = any(message.key == "duel_resolved" for message in told)
+    return Latest(tuple(dict.fromkeys(magicians)), tuple(dict.fromkeys(spaces)), is_award)
 
 
 def _magicians(key: str, params: dict[str, Any]) -> list[str]:

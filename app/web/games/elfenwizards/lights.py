@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.games.elfenwizards.board import GREY_SPACE, MAJOR_LEVEL, MINOR_SPACE, POINTS
-from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.rules.refusals import refuse
 from app.games.elfenwizards.shown import DuelShown
 from app.web.games.elfenwizards import geometry, words
 from app.web.games.elfenwizards.asks.ask import Place, Token
 from app.web.games.elfenwizards.drawing import dice_in, stands
+from app.web.games.elfenwizards.fights import standing, title
 from app.web.games.elfenwizards.geometry import Box
 from app.web.games.elfenwizards.sight import Sight, joined
 from app.web.games.elfenwizards.tray import Press, Tray
@@ -110,30 +110,5 @@ def _dice_words(sight: Sight, zone: str) -> str:
 
 
 def _duel(sight: Sight, duel: DuelShown) -> Note:
-    head = sight.head(sight.plain.render("duel", duel.id, {}))
-    if duel.reserved_for is not None:
-        said, clause = sight.t("only %(name)s may cast here.", name=sight.name(duel.reserved_for)), "EW-8.10"
-    elif duel.is_lone:
-        said, clause = sight.t("a lone candidate, one point is enough."), "EW-9.5"
-    elif not duel.candidates:
-        said, clause = sight.t("no candidate."), "EW-9.7"
-    else:
-        said, clause = _standing(sight, duel), ""
-    return Note(f"note-{duel.id}", geometry.DUEL_ZONES[duel.id], head, joined((said, _to_come(sight, duel)), " "), clause)
-
-
-def _standing(sight: Sight, duel: DuelShown) -> str:
-    if sight.shared.phase != Phase.DUELS:
-        return ""
-    points = zip(duel.candidates, duel.points, strict=True)
-    return ", ".join(f"{sight.called(mag)} {value}" for mag, value in points) + "."
-
-
-def _to_come(sight: Sight, duel: DuelShown) -> str:
-    """What each guild can still throw in: its dice on this level and its reserve."""
-    able = [guild for guild in sight.shared.guilds if not guild.passed and (guild.castable[duel.level] or guild.reserve)
-            and duel.reserved_for in (None, guild.seat)]
-    if not able or not duel.candidates:
-        return ""
-    return sight.t("Still to come, dice + minor spells: %(what)s.", what=", ".join(
-        f"{sight.name(guild.seat)} {guild.castable[duel.level]} + {guild.reserve}" for guild in able))
+    said, clause = standing(sight, duel)
+    return Note(f"note-{duel.id}", geometry.DUEL_ZONES[duel.id], title(sight, duel), said, clause)

@@ -64,11 +64,11 @@ def ground(language: str) -> Markup:
 def _layers(sight: Sight, tray: side.Tray) -> dict[str, Markup]:
     """What changes with a move; pieces and marks are the same for all, and drawn once."""
     seen = sight.seen
-    drawn, last = sight.once("pieces-drawn", lambda: drawing.pieces(seen)), latest(sight.scene.desk)
+    last = latest(sight.scene.desk)
     notes = sight.once("notes", lambda: sight.render("notes", notes=lights.notes(sight)))
     return {
         "board-lights": sight.render("lights", notes=notes, targets=lights.targets(sight, tray)),
         "board-marks": sight.once("marks", lambda: sight.render("marks", marks=drawing.marks(seen, last))),
-        "board-pieces": sight.once("pieces", lambda: sight.render("pieces", pieces=drawn)),
+        "board-pieces": sight.once("pieces", lambda: sight.render("pieces", pieces=drawing.pieces(seen, last))),
         "board-text": sight.once("text", lambda: sight.render("reading", paragraphs=reading.paragraphs(sight))),
     }

@@ -16,7 +16,7 @@ from app.web.games.elfenwizards.words import marked
 
 Options = tuple[tuple[str, str], ...]           # JSON value, words
 
-KIND = {"at_least": marked("at least so many points on"), "nothing_on": marked("nothing on"),
+KIND = {"at_least": marked("points on"), "nothing_on": marked("nothing on"),
         "nothing_against": marked("nothing against")}
 
 

@@ -11,7 +11,7 @@ from app.games.elfenwizards.rules.refusals import refuse
 from app.games.elfenwizards.shown import GuildShown
 from app.web.games.elfenwizards import geometry
 from app.web.games.elfenwizards.asks.ask import Ask, Choose, Group, Place, Token, base, bins
-from app.web.games.elfenwizards.drawing import pieces
+from app.web.games.elfenwizards.drawing import lying_dice
 from app.web.games.elfenwizards.geometry import Box
 from app.web.games.elfenwizards.sight import Sight
 
@@ -43,7 +43,7 @@ def _ask(sight: Sight, me: GuildShown, choice: Choice, space: str, cost: int, ch
     t = sight.t
     assert isinstance(choice.action, Recover | RemoveGrey)
     dice = sorted(me.dice[space], key=lambda die: -die.face)
-    drawn = {die.id: die for die in sight.once("pieces-drawn", lambda: pieces(sight.seen)).dice}
+    drawn = {die.id: die for die in lying_dice(sight.shared)}
     tokens = tuple(Token(die.id, "die", me.colour, t("the %(face)s", face=die.face), face=die.face, worth=die.face,
                          home=Box(drawn[die.id].x, drawn[die.id].y, 21, 21)) for die in dice)
     box = geometry.PLACES[space]

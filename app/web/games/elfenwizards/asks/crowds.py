@@ -65,4 +65,4 @@ def _place(sight: Sight, space: str, there: list[MagicianShown]) -> Place:
     box = geometry.CROWDS[space]
     note = sight.n("%(count)s of yours", "%(count)s of yours", mine) if mine else sight.t("none of yours")
     return Place(space, words.capital(sight.space(space)), note, before=str(len(there)), box=box,
-                 tag=(box.x + box.w / 2, box.y + 8), shows="tokens")
+                 tag=(box.x + box.w - 2, box.y + box.h - 54), shows="tokens")

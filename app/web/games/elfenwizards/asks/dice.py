@@ -28,8 +28,7 @@ def ask(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
 def _place(sight: Sight, me: GuildShown, space: str) -> Place:
     note, whisper, clause = _advice(sight, me, space)
     box = geometry.PLACES[space]
-    sides = geometry.SIDES.get(space)
-    tag = (box.x + box.w - 14, (sides.y + 11) if sides else box.y + 14)
+    tag = (box.x + box.w - 4, box.y + box.h - (32 if space in MAJOR_LEVEL else 30))
     lying = sum(die.face for die in me.dice.get(space, ()))
     return Place(
         space, words.short_space(sight.language, space), note, before=str(lying), is_warning=clause != "",

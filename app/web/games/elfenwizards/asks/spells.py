@@ -1,6 +1,8 @@
 """A duel turn: one or two spells on magicians (EW-8)."""
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from app.games.core.ask import Schema
 from app.games.core.choice import Choice
 from app.games.elfenwizards.actions import MINOR
@@ -9,21 +11,32 @@ from app.games.elfenwizards.shown import DuelShown, GuildShown
 from app.games.elfenwizards.state import Die
 from app.web.games.elfenwizards import words
 from app.web.games.elfenwizards.asks.ask import Ask, Group, Place, Token, base, pairs
-from app.web.games.elfenwizards.drawing import DieDrawn, pieces, stands
-from app.web.games.elfenwizards.geometry import Box
+from app.web.games.elfenwizards.drawing import DieDrawn, lying_dice, stands
+from app.web.games.elfenwizards.fights import standing
+from app.web.games.elfenwizards.geometry import Box, Stand
 from app.web.games.elfenwizards.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A duel as its candidates' rows need it."""
+
+    duel: DuelShown
+    reach: int                                  # points others can still bring in
+    said: str
+    clause: str
 
 
 def ask(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
     t, schema = sight.t, choice.ask["spells"]
     fits = _fits(schema)
     where = stands(sight.shared)
-    reaches = {duel.id: _reach(sight, me, duel) for duel in sight.shared.duels}
+    fights = {duel.id: Fight(duel, _reach(sight, me, duel), *standing(sight, duel)) for duel in sight.shared.duels}
     return Ask(
         "spells", t("My spells"), t("a die or a chip first, then a magician on its level"),
         t("Two spells, or pass") if schema["minItems"] > 1 else t("Your last spell, or pass"), t("Cast {token} on…"),
         base(choice.action, "spells"), pairs("spells", "spell", "mag"), tuple(groups(sight, me, fits)),
-        tuple(_place(sight, mag, where[mag].cell, where[mag].tag, reaches) for mag in _ordered(sight, choice)),
+        tuple(_place(sight, mag, where[mag], fights[sight.seen.duel_of[mag].id]) for mag in _ordered(sight, choice)),
         schema["minItems"], schema["maxItems"], _words(sight, int(schema["minItems"])), advances=False,
         advice=t("Take up a die or a minor spell: the board lights up where it can go."),
         data={"data-two-may-tie": "yes" if sight.options.mu_tie_rule == "french" else "no"})
@@ -37,7 +50,7 @@ def _fits(schema: Schema) -> dict[str, str]:
 
 def groups(sight: Sight, me: GuildShown, fits: dict[str, str]) -> list[Group]:
     """Dice by level, then the reserve; a die whose duels are all reserved for others says so."""
-    drawn = {die.id: die for die in sight.once("pieces-drawn", lambda: pieces(sight.seen)).dice}
+    drawn = {die.id: die for die in lying_dice(sight.shared)}
     found = []
     for zone, level in MAJOR_LEVEL.items():
         dice = sorted(me.dice.get(zone, ()), key=lambda die: -die.face)
@@ -73,13 +86,14 @@ def _reach(sight: Sight, me: GuildShown, duel: DuelShown) -> int:
                for guild in sight.shared.guilds if not guild.passed and guild.seat != me.seat)
 
 
-def _place(sight: Sight, mag: str, cell: Box, tag: tuple[float, float], reaches: dict[str, int]) -> Place:
-    magician, duel = sight.seen.magicians[mag], sight.seen.duel_of[mag]
+def _place(sight: Sight, mag: str, stand: Stand, fight: Fight) -> Place:
+    magician = sight.seen.magicians[mag]
     return Place(
         mag, words.capital(sight.magician(mag)), called=sight.magician(mag), colour=sight.colour(magician.owner),
-        number=magician.number, before=str(magician.points), box=cell, tag=tag, shows="gain", data={
-            "data-duel": duel.id, "data-points": str(magician.points), "data-reach": str(reaches[duel.id]),
-            "data-titles": str(len(duel.titles)), "data-foot": "yes" if duel.level == MAGIC_USER else "no"})
+        number=magician.number, before=str(magician.points), whisper=fight.said, clause=fight.clause, box=stand.cell,
+        tag=stand.tag, shows="gain", data={
+            "data-duel": fight.duel.id, "data-points": str(magician.points), "data-reach": str(fight.reach),
+            "data-foot": "yes" if fight.duel.level == MAGIC_USER else "no"})
 
 
 def _words(sight: Sight, least: int) -> dict[str, str]:
@@ -88,6 +102,7 @@ def _words(sight: Sight, least: int) -> dict[str, str]:
         "all": t("Cast both spells") if least > 1 else t("Cast the spell"),
         "missing_one": t("One more spell") if least > 1 else t("Choose a spell"),
         "missing_many": t("Choose two spells"),
+        "full": t("Both spells are chosen") if least > 1 else t("The spell is chosen"),
         "plan": t("{token} on {place}: {before} to {after}"), "next": t("{token}: choose a magician"),
         "leads": t("leads by {n}"), "trails": t("trails by {n}"), "ties": t("ties: both fall"),
         "rises": t("rises"), "stays": t("stays below"), "nobody": t("ties: nobody rises"),

@@ -1,0 +1,126 @@
+"""A hand at the mouse: plays through the page alone, by pressing what is lit."""
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Player
+
+LEFT_EDGE = {"x": 5, "y": 18}                    # chips overlap; of each the left edge can be touched
+QUESTION = """() => [...document.querySelectorAll("#tray [hx-vals], #ask, #kind")]
+    .map(asked => asked.getAttribute("hx-vals") ?? asked.dataset.question ?? asked.dataset.kind).join()"""
+OPEN = ":not([aria-disabled='true']):not([hidden])"
+
+
+def set_table(host: Player, seats: int, **options: str) -> str:
+    """A new table, set through its sheet; the address of the invitation."""
+    host.come_in("/set/elfenwizards")
+    host.page.check(f"input[name=seats][value='{seats}']", force=True)
+    if options:
+        host.page.click("details.fold summary")
+    for name, value in options.items():
+        host.page.select_option(f"select[name={name}]", value)
+    host.page.click("main form button.main")
+    return host.page.input_value("#invite")
+
+
+def sit_down(guest: Player, invitation: str) -> None:
+    guest.come_in("/" + invitation.split("/", 3)[3])
+    guest.page.locator(".chp.free button").first.click()
+    guest.page.locator("#tray .bar-fixed button.main").click()
+    expect(guest.page.locator(".chp .rdy.yes").last).to_be_visible()
+
+
+def start(host: Player) -> None:
+    host.page.locator("#tray .bar-fixed button.main:not([aria-disabled='true'])").click()
+    expect(host.page.locator("#kind")).to_have_attribute("data-kind", "playing")
+
+
+def kind(page: Page) -> str:
+    return page.locator("#kind").get_attribute("data-kind") or ""
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator("#status[data-mine]").count() > 0
+
+
+def play_on(page: Page, rng: random.Random) -> None:
+    """One decision, whatever is asked; back when the page has heard that it counts."""
+    before = asked(page)
+    if page.locator("#ask").count():
+        _compose(page, rng)
+    else:
+        _press(page, rng)
+    expect_news(page, before)
+
+
+def asked(page: Page) -> str:
+    """What the page is asked, to see when it changes: nobody but its own player changes that."""
+    return plain(str(page.evaluate(QUESTION)))
+
+
+def expect_news(page: Page, before: str) -> None:
+    for _ in range(200):
+        if asked(page) != before:
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"nothing came of it: {page.locator('#whisper').inner_text()}")
+
+
+def _press(page: Page, rng: random.Random) -> None:
+    buttons = page.locator(f"#tray .opts button[hx-post]{OPEN}, #tray .bar-fixed button.main[hx-post]{OPEN}")
+    expect(buttons.first).to_be_visible()
+    _any(buttons, rng).click()
+
+
+def _compose(page: Page, rng: random.Random) -> None:
+    """Lay as many as must be, and at times more; what would be refused is taken back."""
+    form = page.locator("#ask")
+    least, most = (int(form.get_attribute(f"data-{name}") or 0) for name in ("least", "most"))
+    doubts = page.locator("#ask .bar-fixed [data-ask-again]")
+    if doubts.count() and rng.random() < 0.4:
+        doubts.first.click()
+        page.locator("#ask .confirm:not([hidden]) .btn.main").click()
+        return
+    for _ in range(rng.randint(least, min(most, least + 1))):
+        _lay_one(page, rng)
+    send, free = page.locator("#send"), page.locator(f"#tray [data-token]:not([data-ui-laid]){OPEN}")
+    while send.get_attribute("aria-disabled") == "true":
+        if free.count():
+            _lay_one(page, rng)
+        else:                                   # what is laid helps nobody: begin again with less
+            page.locator("#take-back").click()
+    send.click()
+
+
+def _lay_one(page: Page, rng: random.Random) -> None:
+    if not page.locator("#tray [data-token][aria-pressed=true]").count():
+        _any(page.locator(f"#tray [data-token]:not([data-ui-laid]){OPEN}"), rng).click(position=LEFT_EDGE)
+    _any(page.locator("#tray [data-place][data-ui-open]"), rng).click()
+
+
+def _any(found: Locator, rng: random.Random) -> Locator:
+    count = found.count()
+    assert count, "there is nothing to press"
+    return found.nth(rng.randrange(count))
+
+
+def say(player: Player, words: str) -> None:
+    """On a phone the talk has a tab of its own."""
+    tabs = player.page.locator(".tabs [data-tab=talk]")
+    if tabs.is_visible():
+        tabs.click()
+    player.page.fill("#write-text", words)
+    player.page.click("#write button")
+    expect(player.page.locator("#stream .said").last).to_contain_text(words)
+    if tabs.is_visible():
+        player.page.locator(".tabs [data-tab=board]").click()
+
+
+def plain(html: str) -> str:
+    """A part of a page without what scripts note on it."""
+    html = re.sub(r'\s(data-ui-[\w-]+|data-htmx-powered|aria-pressed|data-now|inert)(="[^"]*")?', "", html)
+    html = re.sub(r'<time[^>]*>[^<]*</time>', "", html)
+    return re.sub(r"\s+", " ", html)
