@@ -48,7 +48,7 @@ def main() -> None:
 
 def _chosen() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the house.")
-    parser.add_argument("part", nargs="*", choices=[[], *PARTS], help=f"any of {', '.join(PARTS)}; all if none is named")
+    parser.add_argument("part", nargs="*", choices=[[], *PARTS], help="what to measure; everything if nothing is named")
     parser.add_argument("--tables", type=_numbers, default=[10, 100, 500], help="how many at once: 10,100,500")
     parser.add_argument("--warm-up", type=float, default=3.0, help="seconds before the window")
     parser.add_argument("--window", type=float, default=12.0, help="seconds that count")

@@ -72,7 +72,7 @@ def _lay_tables(conninfo: str, tables: int, state: str) -> None:
 
 def _pgbench(conninfo: str, script: Path, seconds: float, state: str, action: str) -> float:
     """Prepared, so that the state travels as a parameter and only what must be done is done."""
-    command = [find_binaries().program("pgbench"), "--no-vacuum", "--protocol=prepared", f"--client={CONNECTIONS}",
+    command = [str(find_binaries().program("pgbench")), "--no-vacuum", "--protocol=prepared", f"--client={CONNECTIONS}",
                "--jobs=2", f"--time={max(1, round(seconds))}", f"--file={script}", f"--define=state={state}",
                f"--define=action={action}", conninfo]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout

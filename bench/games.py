@@ -74,7 +74,8 @@ def measure(game: Game, seats: int, seed: int = 1) -> GameFigures:
     return GameFigures(
         game.key, len(seen), median(move.move_us for move in seen), median(move.whole_views_us for move in seen),
         median(move.dumps_us for move in seen), _sizes([move.state for move in seen]),
-        _sizes([size for move in seen for size in move.views]), _sizes([size for move in seen for size in move.updates]),
+        _sizes([size for move in seen for size in move.views]),
+        _sizes([size for move in seen for size in move.updates]),
         None if game.key == Workload.key else _pages(game, seats, seed))
 
 

@@ -33,8 +33,8 @@ def games(figures: Iterable[GameFigures]) -> str:
 
 def smaller_figures(results: Sequence[Result], ages: Ages | None) -> str:
     """What has a figure of its own."""
-    lines = [f"- An idle table of {name_of(run)} at T = {run.spec.tables}: {run.memory.idle_table_kb:.0f} KB (target: under "
-             f"100); its four sockets: {_sockets_kb(run):.0f} KB more. Opening it: {run.opening.wall_ms:.0f} ms, "
+    lines = [f"- An idle table of {name_of(run)} at T = {run.spec.tables}: {run.memory.idle_table_kb:.0f} KB (target: "
+             f"under 100); its four sockets: {_sockets_kb(run):.0f} KB more. Opening it: {run.opening.wall_ms:.0f} ms, "
              f"{run.opening.server_ms:.0f} ms of CPU; its four connections: {run.connect_ms:.0f} ms of CPU."
              for run in results]
     lines += [f"- A push to a page of {run.spec.game} at T = {run.spec.tables}, deflated: {run.pushes.median:,} bytes "

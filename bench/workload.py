@@ -126,7 +126,7 @@ class Workload:
     prefix = "WL"
     version = "1"
     seats = range(SEATS, SEATS + 1)
-    endings = ()
+    endings: tuple[str, ...] = ()               # it never ends
     Options = game.Options
     Position: Any = agenda.Position[State, Acting]
     Action = Act

@@ -17,7 +17,7 @@ GAME = "elfenwizards"
 SEATS = 3                                       # the fewest this game is for
 TRIES = 300                                     # random answers to a choice before a hand gives up
 ASIDES = 0.1                                    # how often somebody promises something instead
-SOON_S = 15.0
+SOON_S = 60.0
 
 JSON = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-SOON_S = 20.0
+SOON_S = 60.0
 
 
 async def until(is_so: Callable[[], Awaitable[bool]], within_s: float = SOON_S) -> None:

@@ -37,8 +37,7 @@ async def come_as_guest(house: House, name: str, language: str | None = None) ->
 async def who_is(house: House, token: str | None) -> PlayerRow | None:
     if not token or (stored := token_print(house.key, token)) is None:
         return None
-    async with house.database.begin() as connection:
-        return await players.by_session(connection, stored)
+    return await players.by_session(house.database, stored)
 
 
 async def keep_name(house: House, player: PlayerRow, password: str) -> None:

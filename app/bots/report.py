@@ -29,7 +29,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     colours: tuple[Colour, ...]                 # by seat
     first: Seat | None                          # who was waited for first, if it was one
     moves: int
-    spent_s: float
+    spent_s: float                              # of the processor
     outcome: Outcome | None
     extra: Mapping[str, float] = {}             # figures only this game has
     failure: Failure | None = None
@@ -83,7 +83,7 @@ def _shares(parts: Iterable[tuple[K, float]], games: int) -> dict[K, float]:
     shares: dict[K, float] = {}
     for key, part in parts:
         shares[key] = shares.get(key, 0.0) + part / games
-    return dict(sorted(shares.items(), key=lambda entry: -entry[1]))
+    return dict(sorted(shares.items()))
 
 
 def lines(told: Report) -> Iterator[str]:

@@ -83,9 +83,9 @@ def play_one(run: Run, number: int) -> GameFigures:
     options = game.Options() if run.levels else any_options(game, rng)
     play = SelfPlay(game, options, list(_picks(run, game, seats, rng)), run.seed * SEEDS + number, not run.levels)
     first = agenda.waiting(play.position)
-    started = time.perf_counter()
+    started = time.process_time()
     fault = _play_out(play, run.check)
-    spent = time.perf_counter() - started
+    spent = time.process_time() - started
     failure = Failure(number, fault, str(write_failure(run.failures, play, fault))) if fault else None
     extra = getattr(game, "figures", None)
     return GameFigures(seats, game.seat_colours(play.position), first[0] if len(first) == 1 else None,

@@ -102,13 +102,8 @@ class Teller:
 
     def listed(self, parts: Sequence[str]) -> str:
         """"Ada, Bastien and Chloé", in the language's own way."""
-        if not isinstance(self.ink, Html):
-            return format_list(list(parts), locale=self.language)
-        marks = [f"\0{n}\0" for n in range(len(parts))]
-        words = str(escape(format_list(marks, locale=self.language)))
-        for mark, part in zip(marks, parts, strict=True):
-            words = words.replace(mark, part)
-        return Markup(words)                    # noqa: S704
+        pattern = _list_pattern(self.language, len(parts))
+        return (Markup(pattern) if isinstance(self.ink, Html) else pattern).format(*parts)  # noqa: S704 - a constant
 
     def _addressed(self, message: Message) -> str:
         params, viewer = message.params, self.cast.viewer
@@ -116,6 +111,12 @@ class Teller:
         yours = f"{message.key}.you"
         known = mine and (yours in keys(self.game, self.language) or yours in keys("core", self.language))
         return yours if known else message.key
+
+
+@cache
+def _list_pattern(language: str, length: int) -> str:
+    """"{0}, {1} and {2}"."""
+    return format_list([f"{{{n}}}" for n in range(length)], locale=language)
 
 
 @cache

@@ -6,6 +6,8 @@ tables.
 from __future__ import annotations
 
 import asyncio
+from functools import cache
+from itertools import count
 from typing import NamedTuple
 
 import psycopg
@@ -26,8 +28,7 @@ updated as (
     returning tables.id, tables.version, moved.seat, moved.action, moved.events, moved.undoable)
 insert into moves (table_id, number, seat, action, events, undoable) select * from updated returning table_id
 """
-ROW = ("(%s::text, %s::bigint, %s::text, %s::text, %s::float8, %s::text, %s::bigint, %s::text, %s::text, "
-       "%s::boolean)")
+TYPES = ("text", "bigint", "text", "text", "float8", "text", "bigint", "text", "text", "boolean")
 
 
 class MoveToStore(NamedTuple):
@@ -125,9 +126,8 @@ class Clerk:
     async def _execute(self, batch: list[Entry]) -> None:
         if self._connection is None:
             self._connection = await self._database.connect()
-        rows = ", ".join([ROW] * len(batch))
-        values = [value for move, _ in batch for value in move]
-        cursor = await self._connection.execute(COMMIT.format(rows=rows), values)
+        cursor = psycopg.AsyncRawCursor(self._connection)
+        await cursor.execute(_commit(len(batch)), [value for move, _ in batch for value in move])
         stored = {row[0] for row in await cursor.fetchall()}
         for move, done in batch:
             if not done.done():
@@ -137,6 +137,14 @@ class Clerk:
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
+
+
+@cache
+def _commit(moves: int) -> str:
+    """The statement for so many, its values numbered as the server wants them: the driver need not look for them."""
+    numbers = count(1)
+    rows = (", ".join(f"${next(numbers)}::{kind}" for kind in TYPES) for _ in range(moves))
+    return COMMIT.format(rows=", ".join(f"({row})" for row in rows))
 
 
 def _fail(batch: list[Entry], error: Exception) -> None:

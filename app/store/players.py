@@ -2,15 +2,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.store.database import Database
 from app.store.models import Passage, Player, Session
 from app.store.rows import PlayerRow
 
-COLUMNS: list[Any] = [Player.id, Player.name, Player.language, Player.password.is_not(None)]
+BY_SESSION = """
+select players.id, name, language, password is not null from players
+join sessions on player_id = players.id where print = %s
+"""
 
 
 async def create(connection: AsyncConnection, player_id: str, name: str, language: str | None) -> PlayerRow:
@@ -40,9 +43,9 @@ async def open_session(connection: AsyncConnection, token_print: bytes, player_i
     await connection.execute(insert(Session).values(print=token_print, player_id=player_id))
 
 
-async def by_session(connection: AsyncConnection, token_print: bytes) -> PlayerRow | None:
-    query = select(*COLUMNS).join(Session, Session.player_id == Player.id).where(Session.print == token_print)
-    row = (await connection.execute(query)).one_or_none()
+async def by_session(database: Database, token_print: bytes) -> PlayerRow | None:
+    """Asked with every request."""
+    row = await database.look_up(BY_SESSION, [token_print])
     return PlayerRow(*row) if row else None
 
 

@@ -125,7 +125,8 @@ class Desk:
         return Teller(self.game.key, language, self.cast(viewer), ink)
 
     def cast(self, viewer: Seat | None) -> Cast:
-        return Cast(tuple(seat.name or "…" for seat in self.table.seats), self.colours(), viewer)
+        return self.once(("cast", viewer), lambda: Cast(
+            tuple(seat.name or "…" for seat in self.table.seats), self.colours(), viewer))
 
     def colours(self) -> tuple[str, ...]:
         if self.position is not None:

@@ -57,7 +57,7 @@ async def test_a_slow_listener_gets_the_newest_version_only(house_app: FastAPI, 
     """It takes nothing while five moves are made; the first was on its way, then comes the last with all that
     happened."""
     slow = SlowListener(house_app, game.table)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await until(slow.is_told)
         slow.stop_taking()
         await play_on(game.people, game.table, random.Random(3), 5)
@@ -76,7 +76,7 @@ async def test_who_cannot_take_a_message_for_long_is_let_go(
     house_app: FastAPI, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = SlowListener(house_app, game.table)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await until(slow.is_told)
         monkeypatch.setattr("app.sockets.SEND_WITHIN_S", 0.05)
         slow.stop_taking()

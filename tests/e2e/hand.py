@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Player
 
-LEFT_EDGE = {"x": 5, "y": 18}                    # chips overlap; of each the left edge can be touched
 QUESTION = """() => [...document.querySelectorAll("#tray [hx-vals], #ask, #kind")]
     .map(asked => asked.getAttribute("hx-vals") ?? asked.dataset.question ?? asked.dataset.kind).join()"""
 OPEN = ":not([aria-disabled='true']):not([hidden])"
@@ -97,7 +96,7 @@ def _compose(page: Page, rng: random.Random) -> None:
 
 def _lay_one(page: Page, rng: random.Random) -> None:
     if not page.locator("#tray [data-token][aria-pressed=true]").count():
-        _any(page.locator(f"#tray [data-token]:not([data-ui-laid]){OPEN}"), rng).click(position=LEFT_EDGE)
+        _any(page.locator(f"#tray [data-token]:not([data-ui-laid]){OPEN}"), rng).press("Enter")
     _any(page.locator("#tray [data-place][data-ui-open]"), rng).click()
 
 

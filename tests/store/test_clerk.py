@@ -18,7 +18,7 @@ INSERT INTO players (id, name) VALUES ('ada', 'Ada');
 INSERT INTO tables (id, game, rules, title, host_id, options, private, invite, secret, commitment, status, state)
 SELECT 't' || n, 'g', '1', '', 'ada', '{{}}', false, n, '', '', 'playing', 'before' FROM generate_series(1, {TABLES}) n
 """
-SOON_S = 10
+SOON_S = 60
 
 
 def move(table: int, version: int = 0, state: str | None = "after", outcome: str | None = None) -> MoveToStore:

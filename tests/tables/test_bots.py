@@ -20,7 +20,7 @@ from tests.conftest import Switch
 from tests.patience import until
 from tests.tables.playing import GAME, act, enter, log_of, open_table, sit
 
-SOON_S = 30
+SOON_S = 90
 
 
 @pytest.fixture

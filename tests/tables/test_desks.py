@@ -17,7 +17,7 @@ from tests.conftest import Switch
 from tests.patience import until
 from tests.tables.playing import act, enter, open_table, started
 
-SOON_S = 10
+SOON_S = 60
 
 
 @pytest.fixture

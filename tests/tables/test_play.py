@@ -228,6 +228,6 @@ async def test_a_move_goes_on_to_its_end_when_the_one_who_asked_goes_away(
     request = asyncio.create_task(house.finish(act(house, asked, table, 0, type="roll")))
     await asyncio.sleep(0)
     request.cancel()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await told.wait()
     assert (await house.desks.get(table)).version == 1

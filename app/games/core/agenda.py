@@ -207,14 +207,18 @@ def _offers(position: AnyPosition, seat: Seat) -> Iterator[tuple[Step, Choice]]:
 
 
 def _answering(position: AnyPosition, seat: Seat, action: Action) -> Step | Refusal:
-    """The step that offered this action, or why none did."""
-    same = [(step, choice) for step, choice in _offers(position, seat) if type(choice.action) is type(action)]
-    step = same[0][0] if same else position.agenda[-1]
-    offered = [choice for _, choice in same if choice.is_for(action)]
-    if offered and offered[0].blocked:
-        return offered[0].blocked
-    if refused := step.refusal(position.state, seat, action):
+    """The step that offered this action, or why none did. Offers after the one that allows it are not made up."""
+    step, is_offered = None, False
+    for offering, choice in _offers(position, seat):
+        if type(choice.action) is not type(action):
+            continue
+        step = step or offering
+        if choice.is_for(action):
+            if not is_offered and (refused := choice.blocked or step.refusal(position.state, seat, action)):
+                return refused
+            is_offered = True
+            if choice.allows(action):
+                return step
+    if not is_offered and (refused := (step or position.agenda[-1]).refusal(position.state, seat, action)):
         return refused
-    if any(choice.allows(action) for choice in offered):
-        return step
-    return NOT_AS_ASKED if same else NOT_YOUR_TURN
+    return NOT_AS_ASKED if step else NOT_YOUR_TURN

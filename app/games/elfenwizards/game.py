@@ -19,7 +19,7 @@ class Elfenwizards:
     prefix = "EW"
     version = "1"
     seats = board.PLAYERS
-    endings = ("fourth_turn", "second_high_wizard", "second_vacancy")     # EW-15.1 to 15.3
+    endings: tuple[str, ...] = ("fourth_turn", "second_high_wizard", "second_vacancy")     # EW-15.1 to 15.3
     Options = options.Options
     Position = steps.Position
     Action = AnyAction

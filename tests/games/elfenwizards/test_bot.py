@@ -120,7 +120,6 @@ def test_the_same_dice_lead_to_the_same_decisions() -> None:
 # ------------------------------------------------------------------------------------------------------- the win chance
 
 
-@pytest.mark.rule("EW-9.3", "EW-9.4", "EW-9.5", "EW-9.6", "EW-9.10", "EW-9.11", "EW-9.12", "EW-9.13")
 @pytest.mark.parametrize("tie_rule", ["french", "english"])
 def test_where_nothing_is_unsure_the_award_is_foreseen(tie_rule: str) -> None:
     rng, table = random.Random(3), Table(mu_tie_rule=tie_rule)

@@ -21,12 +21,11 @@ SOME_DAY = datetime(2026, 11, 16, 21, 0, tzinfo=UTC)
 def desk_of(game: str, position: AnyPosition) -> Desk:
     """A desk with this position on it, the last seat played by a bot."""
     count = len(position.state.guilds)
-    seats = tuple(SeatRow(seat, f"p{seat}" if seat < count - 1 else None, NAMES[seat] if seat < count - 1 else None,
-                          None if seat < count - 1 else "adept", None if seat < count - 1 else NAMES[seat], None, True, "")
-                  for seat in range(count))
+    people = [SeatRow(seat, f"p{seat}", NAMES[seat], None, None, None, True, "") for seat in range(count - 1)]
+    seats = (*people, SeatRow(count - 1, None, None, "adept", NAMES[count - 1], None, True, ""))
     options = msgspec.json.encode(position.state.options).decode()
-    desk = Desk(TableRow("t1", game, "1", "Friday night", "p0", options, False, "i1", "playing", b"s" * 32, "9f3c41d7" * 8,
-                         7, 1, 0, None, None, SOME_DAY, SOME_DAY, None, seats))
+    desk = Desk(TableRow("t1", game, "1", "Friday night", "p0", options, False, "i1", "playing", b"s" * 32,
+                         "9f3c41d7" * 8, 7, 1, 0, None, None, SOME_DAY, SOME_DAY, None, seats))
     desk.position, desk.version = position, 7
     desk.clocks = start_clocks(position, count, desk.options, 0.0)
     return desk

@@ -71,10 +71,11 @@ def _slips(sight: Sight) -> Iterator[Slip]:
 
 
 def _sentence(sight: Sight, promise: PromiseShown) -> str:
-    """As it was announced."""
-    return sight.teller.tell(Message("promise_made", {
+    """As it was announced; only its author reads other words than the rest."""
+    told = Message("promise_made", {
         "id": promise.id, "seat": promise.author, "to": promise.to, "kind": promise.kind, "mag": promise.mag,
-        "points": promise.points, "if_kept": promise.if_kept}))
+        "points": promise.points, "if_kept": promise.if_kept})
+    return sight.once(f"promise {promise.id} {promise.author == sight.viewer}", lambda: sight.teller.tell(told))
 
 
 def _state(sight: Sight, promise: PromiseShown) -> str:

@@ -1,0 +1,133 @@
+"""Many games at once: the same run gives the same figures, and what goes wrong is kept."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from app.bots.report import Failure, GameFigures, Report, lines, report
+from app.bots.simulate import Run, any_options, play_one, seat_counts, simulate
+from app.games import registry
+from app.games.core.action import Action
+from app.games.core.agenda import AnyPosition
+from app.games.core.dice import Chance
+from app.games.core.game import Bot, Outcome
+from app.games.core.message import Seat
+from app.games.core.record import Record
+from app.games.elfenwizards.game import Elfenwizards
+
+GAME = registry.game_of("elfenwizards")
+BOTS = Run("elfenwizards", 4, (3, 4), ("adept",), seed=7, check=True)
+
+
+def ended(*winners: int, reasons: tuple[str, ...] = ("fourth_turn",), score: int = 50) -> GameFigures:
+    outcome = Outcome((score,) * 3, winners, reasons)
+    return GameFigures(3, ("red", "green", "blue"), 1, 100, 0.05, outcome, {"turns": float(score)})
+
+
+class Headless:
+    def decide(self, seen: AnyPosition, seat: Seat, dice: Chance) -> Action:
+        raise LookupError("where is my head")
+
+
+class Cursed(Elfenwizards):
+    """In which nothing is ever in order."""
+
+    key = "cursed"
+
+    def broken(self, position: AnyPosition) -> list[str]:
+        return ["cursed"]
+
+    def bot(self, level: str) -> Bot:
+        return Headless() if level == "headless" else super().bot(level)
+
+
+@pytest.fixture
+def cursed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setitem(registry._games, "cursed", Cursed())
+    return Run("cursed", 1, (3,), ("adept",), failures=tmp_path)
+
+
+def timeless(told: Report) -> Report:
+    return replace(told, summaries=tuple(replace(summary, move_ms=0.0) for summary in told.summaries))
+
+
+def test_the_same_run_gives_the_same_figures(tmp_path: Path) -> None:
+    run = replace(BOTS, failures=tmp_path)
+    first = simulate(run)
+    assert timeless(simulate(run)) == timeless(first)
+    assert [summary.games for summary in first.summaries] == [2, 2]
+    assert not first.failures
+
+
+def test_progress_is_told_after_every_game(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    simulate(replace(BOTS, games=2, failures=tmp_path), lambda done, total: told.append((done, total)))
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_random_players_keep_all_invariants(tmp_path: Path) -> None:
+    assert play_one(Run("elfenwizards", 1, (3,), check=True, failures=tmp_path), 0).failure is None
+
+
+def test_a_broken_invariant_is_written_down_as_a_game(tmp_path: Path, cursed: Run) -> None:
+    figures = play_one(replace(cursed, check=True), 0)
+    record = msgspec.json.decode(next(tmp_path.iterdir()).read_bytes(), type=Record)
+    assert record.fault == "cursed"
+    assert len(record.moves) == 1
+    assert figures.failure == Failure(0, "cursed", str(next(tmp_path.iterdir())))
+
+
+def test_invariants_are_looked_at_only_if_asked_for(cursed: Run) -> None:
+    assert play_one(cursed, 0).failure is None
+
+
+def test_a_crash_is_written_down_too(tmp_path: Path, cursed: Run) -> None:
+    (failure,) = simulate(replace(cursed, levels=("headless",))).failures
+    assert failure.fault == "LookupError: where is my head"
+    assert Path(failure.file).parent == tmp_path
+
+
+def test_random_games_meet_all_values_of_an_option() -> None:
+    met = [any_options(GAME, random.Random(seed)) for seed in range(20)]
+    assert {options.mu_tie_rule for options in met} == {"french", "english"}  # type: ignore[attr-defined]
+
+
+def test_a_shared_victory_is_split() -> None:
+    (summary,) = report("elfenwizards", [ended(0), ended(1, 2)]).summaries
+    assert summary.wins_by_colour == {"red": 0.5, "green": 0.25, "blue": 0.25}
+    assert summary.wins_of_first == 0.25
+    assert summary.shared == 0.5
+
+
+def test_reasons_that_hold_together_are_counted_together() -> None:
+    (summary,) = report("elfenwizards", [ended(0), ended(0, reasons=("fourth_turn", "second_vacancy"))]).summaries
+    assert summary.reasons == {"fourth_turn": 0.5, "fourth_turn and second_vacancy": 0.5}
+
+
+def test_figures_of_the_game_itself_are_averaged() -> None:
+    (summary,) = report("elfenwizards", [ended(0, score=40), ended(0, score=60)]).summaries
+    assert summary.extra == {"turns": 50.0}
+    assert summary.winning_score == 50.0
+    assert summary.move_ms == 0.5
+
+
+def test_a_failure_is_told_with_its_file() -> None:
+    failure = Failure(3, "red has minor spells (8, 0, 0, 0)", "failures/elfenwizards-3p-00000003.json")
+    told = "\n".join(lines(report("elfenwizards", [ended(0), replace(ended(0), outcome=None, failure=failure)])))
+    assert "game 3 went wrong: red has minor spells" in told
+    assert failure.file in told
+
+
+@pytest.mark.parametrize(("wanted", "counts"), [("", (3, 4, 5, 6)), ("4", (4,)), ("3-5", (3, 4, 5))])
+def test_the_numbers_of_players_can_be_chosen(wanted: str, counts: tuple[int, ...]) -> None:
+    assert seat_counts(wanted, GAME) == counts
+
+
+@pytest.mark.parametrize("wanted", ["2", "3-7", "5-4", "many"])
+def test_numbers_the_game_is_not_made_for_are_refused(wanted: str) -> None:
+    with pytest.raises(ValueError):
+        seat_counts(wanted, GAME)
