@@ -4,11 +4,12 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from app.games.core.record import Record
@@ -104,6 +105,7 @@ def _serve(chosen: argparse.Namespace) -> int:
 
     from app.store.migrate import migrate
 
+    signal.signal(signal.SIGTERM, _close)       # told so by a service manager: the database is closed too
     with _database(chosen) as url:
         migrate(url)
         is_shared = chosen.workers > 1 or "CONCLAVE_DATABASE_URL" in os.environ
@@ -113,6 +115,10 @@ def _serve(chosen: argparse.Namespace) -> int:
                     log_level="warning", proxy_headers=True, timeout_graceful_shutdown=SHUT_WITHIN_S,
                     ws_max_size=64 * 1024, server_header=False)
     return 0
+
+
+def _close(*_: object) -> NoReturn:
+    raise SystemExit(0)
 
 
 def application() -> object:
