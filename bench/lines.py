@@ -87,12 +87,12 @@ class Page:
         return self._wire.received
 
     async def connect(self, port: int) -> None:
-        host, loop = f"127.0.0.1:{port}", asyncio.get_running_loop()
+        host = f"127.0.0.1:{port}"
         headers = {"Cookie": self._cookie, "Origin": f"http://{host}"}
         self._form = {"Host": host, "Content-Type": FORM, "HX-Request": "true", **headers}
-        _, self._wire = await loop.create_connection(
+        _, self._wire = await asyncio.get_running_loop().create_connection(
             lambda: Wire(f"/t/{self._table}/live", host, headers, self._hear), "127.0.0.1", port)
-        _, self._mail = await loop.create_connection(lambda: Mail(self._answered), "127.0.0.1", port)
+        self._mail = Mail(port, self._answered)
         await self._wire.opened
 
     def send(self, version: int, action: bytes) -> None:

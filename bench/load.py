@@ -71,6 +71,7 @@ class Load:
         self._spec, self._tally, self.meter = spec, Tally(), Meter(spec.server)
 
     async def run(self) -> Result:
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: self._tally.faults.append(str(fault)))
         memory, opening = self.prepare()
         began = self.meter.read()
         await self.sit_down()

@@ -2,15 +2,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 import uvicorn
 
-from app.cli import SHUT_WITHIN_S
+from app.cli import SHUT_WITHIN_S, application
 from app.games.registry import register
-from app.limits import Limits
-from app.main import create_app
-from app.settings import Settings
 from app.store.embedded import EmbeddedPostgres
 from app.store.migrate import migrate
 from bench.workload import Workload
@@ -25,8 +23,8 @@ def main() -> None:
     with EmbeddedPostgres(chosen.data, durable=True) as postgres:
         migrate(postgres.start())
         print(postgres.conninfo, flush=True)
-        app = create_app(Settings(postgres.start()), limits=Limits(enforced=False))
-        uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning",
+        os.environ |= {"CONCLAVE_SERVE_URL": postgres.start(), "CONCLAVE_SERVE_SHARED": "", "CONCLAVE_LIMITS": "off"}
+        uvicorn.run(application, factory=True, host="127.0.0.1", port=chosen.port, log_level="warning",
                     timeout_graceful_shutdown=SHUT_WITHIN_S, ws_max_size=64 * 1024, server_header=False)
 
 

@@ -73,17 +73,33 @@ class Wire(asyncio.Protocol):
 
 
 class Mail(asyncio.Protocol):
-    """A kept-alive HTTP connection that posts one form at a time, as a page does; tells the status of the answer."""
+    """An HTTP connection that posts one form at a time, as a page does, kept for as long as the server keeps it.
 
-    def __init__(self, hear: Callable[[int], None]) -> None:
-        self._hear = hear
+    Tells the status of each answer.
+    """
+
+    def __init__(self, port: int, hear: Callable[[int], None]) -> None:
+        self._port, self._hear = port, hear
         self._buffer = bytearray()
+        self._transport: asyncio.Transport | None = None
+        self._dialling: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._transport = None
+
     def post(self, path: str, headers: dict[str, str], body: bytes) -> None:
-        self._transport.write(request_head("POST", path, headers | {"Content-Length": str(len(body))}) + body)
+        raw = request_head("POST", path, headers | {"Content-Length": str(len(body))}) + body
+        if self._transport is None or self._transport.is_closing():
+            self._dialling = asyncio.ensure_future(self._dial_and_post(raw))
+        else:
+            self._transport.write(raw)
+
+    async def _dial_and_post(self, raw: bytes) -> None:
+        transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self._port)
+        transport.write(raw)
 
     def data_received(self, data: bytes) -> None:
         """Only answers without a body are expected; another is a refusal, after which nothing counts any more."""
@@ -94,7 +110,8 @@ class Mail(asyncio.Protocol):
             self._hear(status)
 
     def close(self) -> None:
-        self._transport.close()
+        if self._transport is not None:
+            self._transport.close()
 
 
 def request_head(method: str, path: str, fields: dict[str, str]) -> bytes:

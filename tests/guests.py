@@ -53,6 +53,9 @@ class Person:
         """Do anything that is allowed now."""
         for _ in range(TRIES):
             view = await self.get(f"/tables/{table}/view")
+            if not view["choices"]:             # another process may be a moment behind
+                await asyncio.sleep(0.01)
+                continue
             answer = await self.act(table, view["version"], any_action(view["choices"], rng))
             if answer.status_code == 200:
                 return wanted(answer)

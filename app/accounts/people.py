@@ -16,6 +16,7 @@ from app.store.rows import PlayerRow
 from app.tables.house import House
 from app.tables.opening import new_id
 from app.tables.problems import problem
+from app.tables.seating import tell_tables_of
 
 PASSWORD_LENGTH = range(8, 201)
 PASSAGE_LASTS = timedelta(minutes=15)
@@ -70,6 +71,7 @@ async def rename(house: House, player: PlayerRow, name: str) -> None:
             await players.change(connection, player.id, name=tidy)
     except IntegrityError:
         raise problem(409, "name_kept") from None
+    await tell_tables_of(house, player)
 
 
 async def choose_language(house: House, player: PlayerRow, language: str) -> None:

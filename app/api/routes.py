@@ -132,6 +132,8 @@ async def post_start(asker: Asker, table_id: str) -> JSON:
 async def get_view(request: Request, desk: VisibleDesk, visitor: Visitor) -> JSON:
     """What you may know and do now: as the seat you sit on, else as a spectator."""
     if desk.position is None:
+        desk = await house_of(request).desks.get_anew(desk.table.id)
+    if desk.position is None:
         raise problem(409, "not_started")
     viewer = desk.table.seat_of(visitor.id if visitor else None)
     return JSON(view_json(desk, viewer, language_of(request, visitor)))

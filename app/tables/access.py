@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.games.core.message import Seat
 from app.store import tables
 from app.store.rows import PlayerRow, TableRow
+from app.tables.desk import Desk, Desks
 from app.tables.problems import no_such_table, problem
 
 
@@ -20,6 +21,19 @@ def check_visible(table: TableRow | None, player_id: str | None, invite: str | N
     if table is None or not may_see(table, player_id, invite):
         raise no_such_table()
     return table
+
+
+async def seated_at(desks: Desks, player: PlayerRow | None, table_id: str, invite: str | None = None,
+                    *, playing: bool = False) -> tuple[Desk, Seat]:
+    """The desk and the player's seat at it. Nobody is refused by what this process knows without a second look."""
+    player_id = player.id if player else None
+    desk = await desks.get(table_id)
+    if desk.table.seat_of(player_id) is None or (playing and desk.position is None):
+        desk = await desks.get_anew(table_id)
+    seat = own_seat(check_visible(desk.table, player_id, invite), player)
+    if playing and desk.position is None:
+        raise problem(409, "not_started")
+    return desk, seat
 
 
 def own_seat(table: TableRow, player: PlayerRow | None) -> Seat:

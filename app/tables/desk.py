@@ -85,7 +85,8 @@ class Desk:
 
     def lay(self, state: StateRow, happened: list[Happened]) -> None:
         """Take over what another process has written, and what happened since the version that was known here."""
-        self.recent.extend(move for move in happened if move.number > self.version)
+        known = -1 if self.position is None else self.version
+        self.recent.extend(move for move in happened if move.number > known)
         self.undo.clear()
         self.position = decode_position(self.game, state.state)
         self.version, self.clocks = state.version, msgspec.json.decode(state.clocks, type=Clocks)
@@ -148,6 +149,12 @@ class Desks:
             self._desks.move_to_end(table_id)
         return desk
 
+    async def get_anew(self, table_id: str) -> Desk:
+        """As the database has it now: for whoever would be refused by what is known here, which may be old."""
+        if known := self._desks.get(table_id):
+            known.doubt()
+        return await self.get(table_id)
+
     def hear(self, hint: Hint) -> None:
         """Another process, or a change that is no move, has made the desk old."""
         for desk in self._desks.values() if hint.kind == "all" else self._of(hint.table):
@@ -175,12 +182,15 @@ class Desks:
         return known
 
     async def _news(self, desk: Desk) -> tuple[StateRow | None, list[Happened]]:
-        """The stored state, and what happened since the one that is known; where none is, the past is left alone."""
+        """The stored state, and what happened since the one that is known, or lately where none is."""
         async with self._database.begin() as connection:
             state = await tables.read_state(connection, desk.table.id)
-            if state is None or desk.position is None or state.version <= desk.version:
+            if state is None or (desk.position is not None and state.version <= desk.version):
                 return state, []
-            rows = await moves.after(connection, desk.table.id, desk.version)
+            if desk.position is None:
+                rows = await moves.latest(connection, desk.table.id, REMEMBERED)
+            else:
+                rows = await moves.after(connection, desk.table.id, desk.version)
         return state, [happened for happened in happened_after(rows) if happened.number <= state.version]
 
     async def _table(self, table_id: str) -> TableRow:

@@ -18,7 +18,7 @@ from app.games.core.message import Refusal, Seat
 from app.live.bus import Hint
 from app.store.clerk import MoveToStore
 from app.store.rows import PlayerRow
-from app.tables.access import check_visible, own_seat
+from app.tables.access import seated_at
 from app.tables.clock import Window, next_clocks
 from app.tables.desk import Desk, TakenBack
 from app.tables.house import House
@@ -31,11 +31,7 @@ TRIES = 3                                       # a race lost to another process
 async def act(house: House, player: PlayerRow | None, table_id: str, version: int, plain: object,
               invite: str | None = None) -> tuple[int, list[Event], Seat]:
     """A player's action: the new version, what happened, and the seat that acted."""
-    desk = await house.desks.get(table_id)
-    check_visible(desk.table, player.id if player else None, invite)
-    seat = own_seat(desk.table, player)
-    if desk.table.status == "open":
-        raise problem(409, "not_started")
+    desk, seat = await seated_at(house.desks, player, table_id, invite, playing=True)
     try:
         action = convert_action(desk.game, plain)
     except (msgspec.ValidationError, TypeError, ValueError) as error:
@@ -48,12 +44,19 @@ async def act_for(house: House, desk: Desk, seat: Seat, version: int, action: Ac
     """The action of a seat, whoever speaks for it."""
     async with desk.lock:
         for _ in range(TRIES):
-            if desk.is_stale:
-                await house.desks.get(desk.table.id)
+            await catch_up(house, desk, version)
             played, next_version = _decide(desk, seat, version, action), desk.version + 1
             if await store(house, desk, seat, action, played):
                 return next_version, played.events
     raise moved_on(desk.version)
+
+
+async def catch_up(house: House, desk: Desk, version: int) -> None:
+    """Read the desk anew if it is stale, or if somebody has seen a later version elsewhere."""
+    if version > desk.version:
+        desk.doubt()
+    if desk.is_stale:
+        await house.desks.get(desk.table.id)
 
 
 async def expire(house: House, table_id: str) -> bool:

@@ -112,6 +112,14 @@ async def hand_over(house: House, player: PlayerRow, table_id: str, seat: Seat) 
     house.bus.publish(Hint(table_id, "seated"))
 
 
+async def tell_tables_of(house: House, player: PlayerRow) -> None:
+    """Something about the player has changed that everyone at their tables sees."""
+    async with house.database.begin() as connection:
+        mine = await tables.tables_of(connection, player.id)
+    for table in mine:
+        house.bus.publish(Hint(table.id, "seated"))
+
+
 def _seat(table: TableRow, seat: Seat) -> SeatRow:
     if not 0 <= seat < len(table.seats):
         raise problem(404, "no_such_seat")

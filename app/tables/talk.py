@@ -4,7 +4,7 @@ from __future__ import annotations
 from app.live.bus import Hint
 from app.store import messages
 from app.store.rows import MessageRow, PlayerRow
-from app.tables.access import check_visible, own_seat
+from app.tables.access import seated_at
 from app.tables.house import House
 from app.tables.problems import problem, refused
 from app.tables.texts import printable
@@ -13,9 +13,7 @@ LONGEST = 500
 
 
 async def say(house: House, player: PlayerRow | None, table_id: str, words: str) -> MessageRow:
-    desk = await house.desks.get(table_id)
-    check_visible(desk.table, player.id if player else None, None)
-    seat = own_seat(desk.table, player)
+    desk, seat = await seated_at(house.desks, player, table_id)
     words = printable(words).strip()
     if not 1 <= len(words) <= LONGEST:
         raise problem(422, "words", most=LONGEST)

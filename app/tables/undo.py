@@ -13,25 +13,21 @@ from app.live.bus import Hint
 from app.store import moves
 from app.store.clerk import MoveToStore
 from app.store.rows import MoveRow, PlayerRow
-from app.tables.access import check_visible, own_seat
+from app.tables.access import seated_at
 from app.tables.clock import next_clocks
 from app.tables.desk import Desk
 from app.tables.export import record_of
 from app.tables.house import House
 from app.tables.log import Happened
+from app.tables.play import catch_up
 from app.tables.problems import moved_on, problem
 
 
 async def undo(house: House, player: PlayerRow | None, table_id: str, version: int) -> tuple[int, list[Event]]:
     """Back to before the player's last move. The undo is itself a move: the log only grows."""
-    desk = await house.desks.get(table_id)
-    check_visible(desk.table, player.id if player else None, None)
-    seat = own_seat(desk.table, player)
+    desk, seat = await seated_at(house.desks, player, table_id, playing=True)
     async with desk.lock:
-        if desk.is_stale:
-            await house.desks.get(table_id)
-        if desk.position is None:
-            raise problem(409, "not_started")
+        await catch_up(house, desk, version)
         if version != desk.version:
             raise moved_on(desk.version)
         if desk.is_over:

@@ -1,6 +1,7 @@
 """How pages are answered: whole pages, pieces pushed into a page, refusals in one sentence."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -15,6 +16,7 @@ from app.tables.problems import Problem
 from app.web.templating import render
 
 SEE_OTHER = 303
+OWN_PATH = re.compile(r"/(?:[\w.~%?=&-][\w.~%?=&/-]{0,300})?", re.ASCII)
 YEAR_S = 365 * 24 * 3600
 
 
@@ -61,8 +63,8 @@ def set_cookie(response: Response, name: str, value: str, settings: Settings, *,
 
 
 def own_path(path: str | None) -> str:
-    """A way back that stays in the house."""
-    return path if path and path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+    """A way back that stays in the house, written in letters that mean the same to every browser."""
+    return path if path and OWN_PATH.fullmatch(path) else "/"
 
 
 def base_url(request: Request) -> str:

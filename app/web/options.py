@@ -13,9 +13,8 @@ from app.games.core.game import Game
 from app.i18n.books import book_of, words
 from app.web.templating import gettext, ngettext
 
-CLOCKS = (60, 180, 600, 3600, 24 * 3600, 3 * 24 * 3600)     # offered where a clock may be off or of many lengths
-UNITS = ((24 * 3600, "%(count)s day", "%(count)s days"), (3600, "%(count)s hour", "%(count)s hours"),
-         (60, "%(count)s minute", "%(count)s minutes"), (1, "%(count)s second", "%(count)s seconds"))
+CLOCKS = (60, 180, 600, 3600, 24 * 3600, 3 * 24 * 3600)                 # offered where a clock may be off or of many lengths
+DAY_S, HOUR_S, MINUTE_S = 24 * 3600, 3600, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,13 @@ def parse(game: Game, form: Mapping[str, Any]) -> dict[str, Any]:
 
 def length(seconds: int, language: str) -> str:
     """A span of time in the largest unit that divides it."""
-    unit, one, many = next(unit for unit in UNITS if seconds % unit[0] == 0)
-    return ngettext(language, one, many, seconds // unit)
+    if seconds % DAY_S == 0:
+        return ngettext(language, "%(count)s day", "%(count)s days", seconds // DAY_S)
+    if seconds % HOUR_S == 0:
+        return ngettext(language, "%(count)s hour", "%(count)s hours", seconds // HOUR_S)
+    if seconds % MINUTE_S == 0:
+        return ngettext(language, "%(count)s minute", "%(count)s minutes", seconds // MINUTE_S)
+    return ngettext(language, "%(count)s second", "%(count)s seconds", seconds)
 
 
 def _fields(game: Game) -> tuple[inspect.Field, ...]:

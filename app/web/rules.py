@@ -1,7 +1,6 @@
 """The rules in the house: which book, the book, and the first page for newcomers."""
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
@@ -14,7 +13,7 @@ from app.people import language_of, player_of, token_of
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
 from app.tables.problems import problem
-from app.web.answers import go_to, page, partial
+from app.web.answers import go_to, own_path, page, partial
 from app.web.finding import LONGEST
 from app.web.primer import first_page
 from app.web.rulebook import OpenBook, Wish, open_book
@@ -22,7 +21,6 @@ from app.web.templating import render
 
 LONGEST_ID = 40
 LONGEST_REASON = 300
-_OWN_PATH = re.compile(r"/(?:[\w.~%?=&-][\w.~%?=&/-]{0,300})?", re.ASCII)
 
 
 async def reader_of(request: Request) -> PlayerRow | None:
@@ -51,7 +49,7 @@ async def shelf(request: Request, reader: Reader, clause: str = "") -> Response:
 @router.get("/rules/{game}")
 async def read(request: Request, reader: Reader, game: str, chapter: str = "", clause: str = "", q: str = "",
                why: str = "", back: str = "") -> Response:
-    wish = Wish(chapter, clause[:LONGEST_ID], q[:LONGEST].strip(), _shortened(why), _own_path(back))
+    wish = Wish(chapter, clause[:LONGEST_ID], q[:LONGEST].strip(), _shortened(why), own_path(back) if back else "")
     language = language_of(request, reader)
     opened = open_book(_book(game), language, wish)
     if request.headers.get("hx-request"):
@@ -94,8 +92,3 @@ def _games(request: Request, reader: PlayerRow | None) -> list[tuple[str, str]]:
 def _shortened(text: str) -> str:
     tidy = " ".join(text.split())
     return tidy if len(tidy) <= LONGEST_REASON else tidy[:LONGEST_REASON].rstrip() + "…"
-
-
-def _own_path(path: str) -> str:
-    """A way back that stays in the house, written in letters that mean the same to every browser."""
-    return path if _OWN_PATH.fullmatch(path) else ""

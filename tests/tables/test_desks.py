@@ -6,16 +6,17 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from app.accounts.people import rename
 from app.settings import Settings
 from app.store.rows import PlayerRow
 from app.tables import desk as desk_module
-from app.tables import opening, seating
+from app.tables import opening, seating, starting
 from app.tables.house import House
 from app.tables.problems import Problem
 from app.tables.talk import say
 from tests.conftest import Switch
 from tests.patience import until
-from tests.tables.playing import act, enter, open_table, started
+from tests.tables.playing import act, enter, open_table, sit, started
 
 SOON_S = 60
 
@@ -145,6 +146,57 @@ async def test_a_desk_knows_of_a_new_guest_at_once(house: House) -> None:
     await house.desks.get(table)
     await seating.take_seat(house, bo, table, 1, None)
     assert (await house.desks.get(table)).table.seats[1].name == "Bo"
+
+
+async def test_a_desk_knows_of_a_new_name_at_once(house: House) -> None:
+    [ada] = await enter(house, "Ada")
+    table = await open_table(house, ada)
+    await seating.take_seat(house, ada, table, 0, None)
+    await rename(house, ada, "Augusta")
+    assert (await house.desks.get(table)).table.seats[0].name == "Augusta"
+
+
+async def test_what_happened_lately_is_known_after_a_restart(house: House, house_database: str) -> None:
+    table, _, asked = await at_a_table(house)
+    await act(house, asked, table, 0, type="roll")
+    again = House(Settings(house_database))
+    await again.open()
+    assert [move.number for move in (await again.desks.get(table)).recent] == [0, 1]
+    await again.close()
+
+
+@pytest.fixture
+async def deaf(house_database: str) -> AsyncIterator[House]:
+    """A process that no hint reaches: it knows only what it has read."""
+    house = House(Settings(house_database))
+    await house.open()
+    yield house
+    await house.close()
+
+
+async def test_nobody_is_told_that_a_game_has_not_started_which_has(house: House, deaf: House) -> None:
+    people = await enter(house, "Ada", "Bo", "Cy")
+    table = await open_table(house, people[0])
+    await sit(house, table, *people)
+    await deaf.desks.get(table)
+    await starting.start(house, people[0], table)
+    asked = people[(await house.desks.get(table)).waiting()[0]]
+    assert await act(deaf, asked, table, 0, type="roll") == 1
+
+
+async def test_nobody_is_told_that_they_do_not_sit_who_do(house: House, deaf: House) -> None:
+    [ada] = await enter(house, "Ada")
+    table = await open_table(house, ada)
+    await deaf.desks.get(table)
+    await seating.take_seat(house, ada, table, 0, None)
+    assert (await say(deaf, ada, table, "Hello")).seat == 0
+
+
+async def test_nobody_is_told_that_a_version_is_to_come_which_they_have_seen(house: House, deaf: House) -> None:
+    table, _, asked = await at_a_table(house)
+    await deaf.desks.get(table)
+    version = await act(house, asked, table, 0, type="roll")
+    assert await act(deaf, asked, table, version, type="allocate", placements=[]) == version + 1
 
 
 async def test_the_longest_unused_desk_is_forgotten_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
