@@ -31,6 +31,14 @@ PLENTY_OF_MEMORY = 2 * 1024**3
 database_numbers = itertools.count(1)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long is left out, unless one says which marks one wants."""
+    if not config.option.markexpr:
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
+
+
 class CreateDatabase(Protocol):
     """Makes a database, empty or as a copy of a template, and returns its address."""
 
