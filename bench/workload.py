@@ -168,6 +168,9 @@ class Workload:
     def broken(self, position: AnyPosition) -> list[str]:
         return []
 
+    def figures(self, position: AnyPosition) -> dict[str, float]:
+        return {}
+
     def bot(self, level: str) -> Bot:
         return Blind()
 

@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from msgspec import inspect
 
 from app.bots.report import Failure, GameFigures, Report, report
 from app.games.core import agenda
-from app.games.core.game import Game, Options
+from app.games.core.game import Game
+from app.games.core.sampling import any_options
 from app.games.core.selfplay import Pick, SelfPlay, bot_pick, random_pick, write_failure
 from app.games.registry import game_of
 
@@ -87,10 +87,9 @@ def play_one(run: Run, number: int) -> GameFigures:
     fault = _play_out(play, run.check)
     spent = time.process_time() - started
     failure = Failure(number, fault, str(write_failure(run.failures, play, fault))) if fault else None
-    extra = getattr(game, "figures", None)
     return GameFigures(seats, game.seat_colours(play.position), first[0] if len(first) == 1 else None,
                        len(play.record.moves), spent, None if fault else game.outcome(play.position),
-                       extra(play.position) if extra and not fault else {}, failure)
+                       {} if fault else game.figures(play.position), failure)
 
 
 def _picks(run: Run, game: Game, seats: int, rng: random.Random) -> Iterable[Pick]:
@@ -108,26 +107,3 @@ def _play_out(play: SelfPlay, check: bool) -> str:
     except Exception as error:                  # whatever it is, it is what such a run looks for
         return f"{type(error).__name__}: {error}"
     return ""
-
-
-def any_options(game: Game, rng: random.Random) -> Options:
-    """Options by lot, so that random games meet all of them."""
-    kind = inspect.type_info(game.Options)
-    assert isinstance(kind, inspect.StructType)
-    chosen = {field.name: value for field in kind.fields for value in [_any(field.type, rng)] if value is not None}
-    return msgspec.convert(chosen, game.Options)  # type: ignore[no-any-return]
-
-
-def _any(kind: inspect.Type, rng: random.Random) -> object:
-    """A value of the type; None for a type no option has so far, which keeps its default."""
-    match kind:
-        case inspect.UnionType():
-            return _any(rng.choice(kind.types), rng)
-        case inspect.LiteralType():
-            return rng.choice(kind.values)
-        case inspect.BoolType():
-            return rng.random() < 0.5
-        case inspect.IntType(ge=int(least), le=int(most)):
-            return rng.randint(least, most)
-        case _:
-            return None

@@ -13,8 +13,8 @@ from app.games.core.game import Game
 from app.i18n.books import book_of, words
 from app.web.templating import gettext, ngettext
 
-CLOCKS = (60, 180, 600, 3600, 24 * 3600, 3 * 24 * 3600)                 # offered where a clock may be off or of many lengths
 DAY_S, HOUR_S, MINUTE_S = 24 * 3600, 3600, 60
+CLOCKS = (60, 180, 600, HOUR_S, DAY_S, 3 * DAY_S)           # offered where a clock may be off or of many lengths
 
 
 @dataclass(frozen=True, slots=True)

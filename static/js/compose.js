@@ -274,8 +274,8 @@ function press(target) {
     else if (!isFull(ask())) take(draft.taken === id ? null : id);
   } else if (place) {
     const taken = draft.taken && token(draft.taken);
-    if (!taken) layOnly(place.dataset.place);
-    else if (fits(taken, place.dataset.place)) lay(draft.taken, place.dataset.place);
+    if (!taken && !isFull(ask())) layOnly(place.dataset.place);
+    else if (taken && fits(taken, place.dataset.place)) lay(draft.taken, place.dataset.place);
   } else if (target.closest("[data-take-back]")) {
     takeBack();
   } else if (again) {

@@ -17,13 +17,13 @@ from app.games.core import agenda
 from app.games.core.action import ClockExpired
 from app.games.core.agenda import Played
 from app.games.core.choice import Choice
-from app.games.core.codec import convert_action, decode_action, decode_position, encode
 from app.games.core.clone import clone
+from app.games.core.codec import convert_action, decode_action, decode_position, encode
 from app.games.core.dice import Dice
 from app.games.core.game import Game, view
 from app.games.core.message import Message, Refusal
 from app.games.core.record import replay, verify
-from app.games.core.sampling import fill
+from app.games.core.sampling import any_options, fill
 from app.games.core.selfplay import SelfPlay, Stage, random_pick, write_failure
 from app.games.registry import all_games
 from app.i18n.catalogue import LANGUAGES, keys
@@ -36,31 +36,10 @@ TABLES = [pytest.param(game, seats, seed, id=f"{game.key}-{seats}-{seed}")
           for game in all_games() for seats in game.seats for seed in range(ROUNDS)]
 
 
-def some_options(game: Game, rng: random.Random) -> object:
-    """Each table with other options, drawn from what their types allow."""
-    plain: dict[str, object] = {}
-    for field in msgspec.inspect.type_info(game.Options).fields:
-        plain[field.name] = _some_value(field.type, rng)
-    return msgspec.convert(plain, game.Options)
-
-
-def _some_value(kind: object, rng: random.Random) -> object:
-    match kind:
-        case msgspec.inspect.LiteralType(values=values):
-            return rng.choice(values)
-        case msgspec.inspect.BoolType():
-            return rng.random() < 0.5
-        case msgspec.inspect.IntType(ge=low, le=high):
-            return rng.randint(low, high)
-        case msgspec.inspect.UnionType(types=types):
-            return _some_value(rng.choice(types), rng)
-    raise TypeError(f"no value for an option of type {kind}")
-
-
 def random_game(game: Game, seats: int, seed: int) -> SelfPlay:
     rng = random.Random(f"{game.key}/{seats}/{seed}")
     hand = random_pick(rng)
-    return SelfPlay(game, some_options(game, rng), [hand] * seats, seed, eager=True)
+    return SelfPlay(game, any_options(game, rng), [hand] * seats, seed, eager=True)
 
 
 def watched(play: SelfPlay) -> Iterator[Stage]:

@@ -80,6 +80,9 @@ class Game(Protocol):
     def broken(self, position: AnyPosition) -> list[str]:
         """The invariants this position breaks; none, in every position that can be reached."""
 
+    def figures(self, position: AnyPosition) -> dict[str, float]:
+        """What a finished game came to, in figures by which many games can be compared."""
+
     def bot(self, level: str) -> Bot: ...
 
     def bots(self) -> tuple[str, ...]:

@@ -1,14 +1,16 @@
-"""Filling in at random what a choice asks for: the fuzzer's hand, and that of a player who plays blindly."""
+"""Answers and options by lot: the fuzzer's hand, and that of a player who plays blindly."""
 from __future__ import annotations
 
 import random
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from app.games.core.action import Action
 from app.games.core.ask import Schema
 from app.games.core.choice import Choice
+from app.games.core.game import Game, Options
 
 
 def fill(choice: Choice, rng: random.Random) -> Action:
@@ -65,3 +67,26 @@ def _sample_object(schema: Schema, rng: random.Random) -> dict[str, Any]:
     for _ in range(schema["x-total"]):
         counts[rng.choice([name for name, part in parts.items() if counts[name] < part["maximum"]])] += 1
     return counts
+
+
+def any_options(game: Game, rng: random.Random) -> Options:
+    """Options by lot, so that random games meet all of them."""
+    kind = inspect.type_info(game.Options)
+    assert isinstance(kind, inspect.StructType)
+    chosen = {field.name: value for field in kind.fields for value in [_any(field.type, rng)] if value is not None}
+    return msgspec.convert(chosen, game.Options)  # type: ignore[no-any-return]
+
+
+def _any(kind: inspect.Type, rng: random.Random) -> object:
+    """A value of the type; None for a type no option has so far, which keeps its default."""
+    match kind:
+        case inspect.UnionType():
+            return _any(rng.choice(kind.types), rng)
+        case inspect.LiteralType():
+            return rng.choice(kind.values)
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return rng.randint(least, most)
+        case _:
+            return None

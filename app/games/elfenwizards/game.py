@@ -8,6 +8,8 @@ from app.games.core.game import Bot, Colour, Outcome, Wishes
 from app.games.core.message import Refusal, Seat
 from app.games.elfenwizards import board, invariants, options, steps, view
 from app.games.elfenwizards.actions import AnyAction
+from app.games.elfenwizards.bot import Adept
+from app.games.elfenwizards.figures import figures
 from app.games.elfenwizards.rules.quiet import silence
 from app.games.elfenwizards.rules.turn import Turn
 from app.games.elfenwizards.setup import set_up
@@ -55,8 +57,10 @@ class Elfenwizards:
     def broken(self, position: AnyPosition) -> list[str]:
         return invariants.broken(position)
 
+    def figures(self, position: AnyPosition) -> dict[str, float]:
+        return figures(position)
+
     def bot(self, level: str) -> Bot:
-        from app.games.elfenwizards.bot import Adept
         return Adept()
 
     def bots(self) -> tuple[str, ...]:

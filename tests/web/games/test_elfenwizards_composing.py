@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
@@ -34,7 +35,7 @@ class Sitting:
 
     def __init__(self, page: Page, table: Table, viewer: Seat) -> None:
         self.page, self.table, self.viewer = page, table, viewer
-        self.posted: list[dict[str, object]] = []
+        self.posted: list[dict[str, Any]] = []
         self.complaints: list[str] = []
         self.answer = ""
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
@@ -123,6 +124,15 @@ def test_one_spell_is_not_sent_and_the_button_says_what_is_missing(at_the_table:
     def play(sitting: Sitting) -> None:
         sitting.press("#k-red_d1", "#r-red_1", "#send")
         assert (sitting.text("#send"), sitting.posted) == ("One more spell", [])
+    at_the_table(duel_turn(), RED, play)
+
+
+@pytest.mark.rule("EW-8.2")
+def test_a_third_spell_finds_no_place(at_the_table: AtTheTable) -> None:
+    def play(sitting: Sitting) -> None:
+        sitting.press("#k-red_d1", "#r-red_1", "#k-red_d2", "#r-red_2", "#k-minor-0", "#t-red_3", "#send")
+        sitting.page.wait_for_timeout(200)
+        assert [spell["spell"] for spell in sitting.posted[0]["spells"]] == ["red_d1", "red_d2"]
     at_the_table(duel_turn(), RED, play)
 
 

@@ -13,14 +13,13 @@ from app.web.games.elfenwizards.sight import HERE, Sight, look
 from app.web.scene import Line, Scene, TableParts
 from app.web.templating import gettext, render
 
-MARKS = {"turn_started": Line("mark", "bell"), "game_ended": Line("mark", "bell")}
-ROLLS = {"rolled": Line("did", "dice")}
-SILENT = {"window_closed": Line(""), "defeated": Line("did", ""), "promise_judged": Line("did", "")}
+LINES = {"turn_started": Line("mark", "bell"), "game_ended": Line("did", "bell"), "rolled": Line("did", "dice"),
+         "window_closed": Line(""), "defeated": Line("did", ""), "promise_judged": Line("did", "")}
 
 
 class ElfenwizardsPages:
     def line(self, key: str) -> Line:
-        return MARKS.get(key) or ROLLS.get(key) or SILENT.get(key) or Line()
+        return LINES.get(key, Line())
 
     def playing(self, scene: Scene) -> TableParts:
         sight = look(scene)
