@@ -88,7 +88,7 @@ def main(folder: Path) -> int:
             pages(camera)
             game(camera)
         browser.close()
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")  # noqa: T201
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
     return 0
 
 

@@ -1,29 +1,34 @@
-"""A slow listener harms nobody, itself included; and a silent table says that it is alive."""
+"""Lines that are slow, silent or cut: they harm nobody, and what was sent over them counts."""
 from __future__ import annotations
 
 import asyncio
 import json
 import random
 
+import psycopg
 import pytest
 from fastapi import FastAPI
 
+from app.live.bus import Hint
+from app.store.backup import conninfo_of
 from tests.api.conftest import Game
-from tests.guests import JSON, listening, play_on
+from tests.guests import JSON, Person, listening, play_on
 from tests.patience import until
 from tests.serving import house_of
 
 
 class SlowListener:
-    """A client on a line that can be held: what is sent waits until it is taken."""
+    """A client on a line that can be held, so that what is sent waits until it is taken; or cut."""
 
-    def __init__(self, app: FastAPI, table: str) -> None:
+    def __init__(self, app: FastAPI, table: str, person: Person | None = None) -> None:
         self.views: list[JSON] = []
+        self.is_cut = False
         self._incoming: asyncio.Queue[JSON] = asyncio.Queue()
         self._incoming.put_nowait({"type": "websocket.connect"})
         self._open = asyncio.Event()
         self._open.set()
-        scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "query_string": b"", "headers": [],
+        headers = [(b"authorization", f"Bearer {person.token}".encode())] if person else []
+        scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "query_string": b"", "headers": headers,
                  "client": ("127.0.0.1", 1), "scheme": "ws", "app": app, "subprotocols": [], "root_path": ""}
         self.ended = asyncio.create_task(app(scope, self._incoming.get, self._take))
 
@@ -33,6 +38,8 @@ class SlowListener:
 
     async def _take(self, message: JSON) -> None:
         await self._open.wait()
+        if self.is_cut:
+            raise OSError
         if message["type"] == "websocket.send" and "version" in (told := json.loads(message["text"])):
             self.views.append(told)
 
@@ -41,6 +48,9 @@ class SlowListener:
 
     async def has_seen(self, version: int) -> bool:
         return self.versions[-1] >= version
+
+    def send(self, message: JSON) -> None:
+        self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     def stop_taking(self) -> None:
         self._open.clear()
@@ -102,3 +112,28 @@ async def test_moves_elsewhere_do_not_pass_for_a_sign_of_life_in_the_lobby(
         assert (await lobby.next("tick"))["tick"]
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
+
+
+async def test_a_move_counts_and_is_told_though_its_sender_was_cut_off_meanwhile(
+    house_app: FastAPI, game: Game, address: str, house_database: str
+) -> None:
+    """The row of the table is held, so that the move is on its way to the disk when the line breaks."""
+    async with listening(address, f"/tables/{game.table}/live", game.other) as line:
+        await line.version(0)
+        leaving = SlowListener(house_app, game.table, game.asked)
+        await until(leaving.is_told)
+        async with await psycopg.AsyncConnection.connect(conninfo_of(house_database)) as holder:
+            await holder.execute("SELECT FROM tables FOR UPDATE")
+            leaving.send({"id": 1, "post": "actions", "body": {"version": 0, "action": {"type": "roll"}}})
+            await until(lambda: somebody_waits(house_database))
+            leaving.is_cut = True
+            house_of(house_app).bus.publish(Hint(game.table, "present"))
+            await asyncio.wait([leaving.ended])
+        assert (await line.version(1))["version"] == 1
+
+
+async def somebody_waits(database_url: str) -> bool:
+    """For a lock in the database."""
+    async with await psycopg.AsyncConnection.connect(conninfo_of(database_url)) as connection:
+        found = await connection.execute("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+        return bool(await found.fetchall())

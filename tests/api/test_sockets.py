@@ -236,17 +236,6 @@ async def test_a_new_invitation_ends_the_looks_of_those_who_came_by_the_old_one(
     assert closed.value.rcvd.code == 1008
 
 
-async def test_a_move_counts_and_is_told_though_its_sender_is_gone(game: Game, address: str) -> None:
-    async with listening(address, live(game.table), game.other) as line:
-        await line.version(0)
-        async with listening(address, live(game.table), game.asked) as leaving:
-            await leaving.version(0)
-            message = {"id": 1, "post": "actions", "body": {"version": 0, "action": {"type": "roll"}}}
-            await leaving.connection.send(json.dumps(message))
-            leaving.connection.transport.abort()
-        assert (await line.version(1))["version"] == 1
-
-
 async def test_a_closed_table_is_closed_for_all(people: list[Person], house_app: FastAPI, address: str) -> None:
     table = (await open_table(people[0]))["id"]
     async with listening(address, live(table)) as line:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.games.core import agenda
-from app.games.elfenwizards.actions import Pass, Promise, Roll, SetReady, WithdrawPromise
+from app.games.elfenwizards.actions import Pass, Promise, PromiseKind, Roll, SetReady, WithdrawPromise
 from app.games.elfenwizards.rules.duelling import Duels
 from app.games.elfenwizards.rules.ledger import Ledger
 from app.games.elfenwizards.rules.retirement import Retirement
@@ -141,6 +141,12 @@ def test_what_is_settled_cannot_be_promised(promise: Promise) -> None:
     table = talking().ready().play(RED, place(("minor", "red_1"), ("minor", "red_1")))
     assert table.refused(RED, promise) == "E27 EW-17.4"
     assert table.play(RED, Promise("all", "at_least", "red_1", 3)).state.ledger
+
+
+@pytest.mark.rule("EW-17.4")
+@pytest.mark.parametrize(("kind", "mag"), [("nothing_on", "red_1"), ("nothing_against", "green_1")])
+def test_one_point_settles_a_promise_of_nothing(kind: PromiseKind, mag: str) -> None:
+    assert talking().cast_minor(RED, "red_1").refused(RED, Promise("all", kind, mag)) == "E27 EW-17.4"
 
 
 @pytest.mark.rule("EW-17.4")

@@ -53,7 +53,7 @@ def test_dice_worth_one_point_recover_nothing() -> None:
 @pytest.mark.rule("EW-7.3")
 def test_points_left_over_are_lost() -> None:
     told = recovering(3, chips=5).play(RED, use(1)).events("recovery")[0]
-    assert (told["points"], told["recovered"], told["lost"]) == (3, 1, 1)
+    assert (told["points"], told["recovered"], told["lost"], told["reserve"]) == (3, 1, 1, 3)
 
 
 @pytest.mark.rule("EW-7.4")
