@@ -38,7 +38,7 @@ def main() -> None:
             results.append(result)
             if tables == COMPARED_AT and chosen.floors:
                 pairs.append((result, floors_of(result, *_state_of(result.spec.game))))
-    ages = _ages(chosen) if "ageing" in parts else None
+    ages = _ages() if "ageing" in parts else None
     for told in (report.runs(results) if results else "", report.ratios(pairs) if pairs else "",
                  report.smaller_figures(results, ages),
                  report.games([measure(game, SEATS) for game in all_games()]) if "games" in parts else ""):
@@ -48,7 +48,7 @@ def main() -> None:
 
 def _chosen() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the house.")
-    parser.add_argument("part", nargs="*", choices=[[], *PARTS], help="what to measure; everything if nothing is named")
+    parser.add_argument("part", nargs="*", type=_part, help=f"any of {', '.join(PARTS)}; without one, everything")
     parser.add_argument("--tables", type=_numbers, default=[10, 100, 500], help="how many at once: 10,100,500")
     parser.add_argument("--warm-up", type=float, default=3.0, help="seconds before the window")
     parser.add_argument("--window", type=float, default=12.0, help="seconds that count")
@@ -58,6 +58,12 @@ def _chosen() -> argparse.Namespace:
     if chosen.quick:
         chosen.tables, chosen.warm_up, chosen.window = [COMPARED_AT], 1.0, 4.0
     return chosen
+
+
+def _part(word: str) -> str:
+    if word not in PARTS:
+        raise argparse.ArgumentTypeError(f"there is no {word}")
+    return word
 
 
 def _numbers(words: str) -> list[int]:
@@ -71,7 +77,7 @@ def _run(game: str, viewers: Viewers, tables: int, chosen: argparse.Namespace) -
         return msgspec.json.decode(processes.run("bench.load", msgspec.json.encode(spec)), type=Result)
 
 
-def _ages(chosen: argparse.Namespace) -> Ages:
+def _ages() -> Ages:
     print("a long game ...", file=sys.stderr, flush=True)
     with processes.house() as house:
         spec = Spec("workload", "json", ageing.TABLES, 0.0, 0.0, house.pid, house.port, house.conninfo)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 PROJECT = Path(__file__).resolve().parents[1]
 READY_WITHIN_S = 60.0
 ENDED_WITHIN_S = 60.0
-DONE_WITHIN_S = 600.0
+DONE_WITHIN_S = 1800.0
 
 
 class Serving(NamedTuple):

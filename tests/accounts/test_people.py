@@ -26,7 +26,8 @@ async def test_a_token_speaks_for_its_player(house: House) -> None:
     assert await people.who_is(house, token) == player
 
 
-@pytest.mark.parametrize("token", [None, "", "abc", "é", "A" * 64, new_token(b"another house")])
+@pytest.mark.parametrize("token", [None, "", "abc", "é", "A" * 64, new_token(b"another house")],
+                         ids=["none", "empty", "short", "accent", "made up", "of another house"])
 async def test_nothing_else_does(house: House, token: str | None) -> None:
     assert await people.who_is(house, token) is None
 
