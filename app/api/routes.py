@@ -62,7 +62,7 @@ Invite = Annotated[str | None, Query(description="opens a private table")]
 
 
 async def _visible_desk(request: Request, table_id: str, visitor: Visitor, invite: Invite = None) -> Desk:
-    desk = await house_of(request).desks.get(table_id)
+    desk = await house_of(request).desks.get_current(table_id)
     check_visible(desk.table, visitor.id if visitor else None, invite)
     return desk
 
@@ -131,8 +131,6 @@ async def post_start(asker: Asker, table_id: str) -> JSON:
 @router.get("/tables/{table_id}/view", tags=["play"], responses=examples.VIEW)
 async def get_view(request: Request, desk: VisibleDesk, visitor: Visitor) -> JSON:
     """What you may know and do now: as the seat you sit on, else as a spectator."""
-    if desk.position is None:
-        desk = await house_of(request).desks.get_anew(desk.table.id)
     if desk.position is None:
         raise problem(409, "not_started")
     viewer = desk.table.seat_of(visitor.id if visitor else None)

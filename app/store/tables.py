@@ -56,6 +56,12 @@ async def read_state(connection: AsyncConnection, table_id: str) -> StateRow | N
     return StateRow(row.version, row.state, row.clocks) if row and row.state is not None else None
 
 
+async def marks(connection: AsyncConnection, table_id: str) -> tuple[int, int] | None:
+    """Version and revision: whether anything has changed."""
+    row = (await connection.execute(select(Table.version, Table.revision).where(Table.id == table_id))).one_or_none()
+    return (row.version, row.revision) if row else None
+
+
 async def lock(connection: AsyncConnection, table_id: str) -> TableRow | None:
     """The table, held against other changes of its seats until the end of the transaction."""
     if table_id.isalnum():

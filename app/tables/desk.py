@@ -138,8 +138,8 @@ class Desk:
 class Desks:
     """The desks of this process, the longest unused forgotten first."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, *, shared: bool) -> None:
+        self._database, self._shared = database, shared
         self._desks: OrderedDict[str, Desk] = OrderedDict()
 
     async def get(self, table_id: str) -> Desk:
@@ -148,6 +148,16 @@ class Desks:
         if table_id in self._desks:             # it may have been closed while it was read
             self._desks.move_to_end(table_id)
         return desk
+
+    async def get_current(self, table_id: str) -> Desk:
+        """For whoever asks once instead of listening: where several processes serve, hints may still be on their way."""
+        known = self._desks.get(table_id)
+        if known and self._shared and not known.is_stale:
+            async with self._database.begin() as connection:
+                marks = await tables.marks(connection, table_id)
+            if marks != (known.version, known.table.revision):
+                known.doubt()
+        return await self.get(table_id)
 
     async def get_anew(self, table_id: str) -> Desk:
         """As the database has it now: for whoever would be refused by what is known here, which may be old."""

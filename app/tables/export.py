@@ -16,7 +16,7 @@ from app.tables.problems import problem
 
 async def export(house: House, player: PlayerRow | None, table_id: str, invite: str | None) -> Record:
     """The whole game with its secret, once it is over."""
-    desk = await house.desks.get(table_id)
+    desk = await house.desks.get_current(table_id)
     table = check_visible(desk.table, player.id if player else None, invite)
     if table.status != "finished":
         raise problem(409, "not_finished")

@@ -30,7 +30,7 @@ class House:
         self.clerk = Clerk(self.database)
         self.bus = Bus(self.database, shared=settings.shared_bus)
         self.hub = Hub(self.bus)
-        self.desks = Desks(self.database)
+        self.desks = Desks(self.database, shared=settings.shared_bus)
         self.bus.subscribe(self.desks.hear)
         self.key = b""
         self._dark_s = 0.0

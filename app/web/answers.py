@@ -62,9 +62,9 @@ def set_cookie(response: Response, name: str, value: str, settings: Settings, *,
     response.set_cookie(name, value, max_age=YEAR_S, httponly=secret, samesite="lax", secure=settings.secure_cookies)
 
 
-def own_path(path: str | None) -> str:
+def own_path(path: str | None, otherwise: str = "/") -> str:
     """A way back that stays in the house, written in letters that mean the same to every browser."""
-    return path if path and OWN_PATH.fullmatch(path) else "/"
+    return path if path and OWN_PATH.fullmatch(path) else otherwise
 
 
 def base_url(request: Request) -> str:

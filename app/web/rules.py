@@ -49,7 +49,7 @@ async def shelf(request: Request, reader: Reader, clause: str = "") -> Response:
 @router.get("/rules/{game}")
 async def read(request: Request, reader: Reader, game: str, chapter: str = "", clause: str = "", q: str = "",
                why: str = "", back: str = "") -> Response:
-    wish = Wish(chapter, clause[:LONGEST_ID], q[:LONGEST].strip(), _shortened(why), own_path(back) if back else "")
+    wish = Wish(chapter, clause[:LONGEST_ID], q[:LONGEST].strip(), _shortened(why), own_path(back, ""))
     language = language_of(request, reader)
     opened = open_book(_book(game), language, wish)
     if request.headers.get("hx-request"):

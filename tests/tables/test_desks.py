@@ -58,6 +58,16 @@ async def test_a_move_made_in_one_process_is_seen_in_the_other(pair: tuple[House
     assert (await there.desks.get(table)).version == 1
 
 
+async def test_whoever_asks_sees_a_move_before_the_hint_has_come(pair: tuple[House, House]) -> None:
+    here, there = pair
+    table, _, asked = await at_a_table(here)
+    await there.desks.get(table)
+    there.bus._hear.clear()                     # no hint comes at all
+    await act(here, asked, table, 0, type="roll")
+    assert (await there.desks.get(table)).version == 0
+    assert (await there.desks.get_current(table)).version == 1
+
+
 async def test_what_happened_in_one_process_is_known_in_the_other(pair: tuple[House, House]) -> None:
     here, there = pair
     table, _, asked = await at_a_table(here)

@@ -8,7 +8,7 @@ from app.games.elfenwizards.state import DuelResult, State
 
 
 def statistics(state: State) -> Statistics:
-    contested = [duel for duel in state.duels if duel.winners and len(duel.candidates) > 1]
+    contested = [duel for duel in state.duels if duel.winners and len(duel.candidates) > len(duel.winners)]
     crowned = [duel for duel in state.duels if duel.duel == DUELS[0].id and duel.winners]
     return Statistics(
         tuple(_guild(state, seat) for seat in range(len(state.guilds))),
@@ -21,7 +21,7 @@ def statistics(state: State) -> Statistics:
 def _lead(duel: DuelResult) -> int:
     """By how much the last of the winners was ahead of the best of the others."""
     points = duel.points_by_magician
-    return points[duel.winners[-1]] - max((points[mag] for mag in points if mag not in duel.winners), default=0)
+    return points[duel.winners[-1]] - max(points[mag] for mag in points if mag not in duel.winners)
 
 
 def _guild(state: State, seat: Seat) -> GuildStatistics:

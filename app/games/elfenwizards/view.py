@@ -11,7 +11,7 @@ from app.games.core.clone import clone
 from app.games.core.dice import Chance
 from app.games.core.message import Seat
 from app.games.elfenwizards.actions import MINOR
-from app.games.elfenwizards.board import CASTING_LEVELS, DUEL_LEVEL, DUELS, LEVEL_OF, MAJOR_LEVEL
+from app.games.elfenwizards.board import CASTING_LEVELS, DUEL_LEVEL, DUELS, LEVEL_OF, MAJOR_LEVEL, MINOR_SPELL_POINTS
 from app.games.elfenwizards.outlook import totals_if_ended_now, warnings
 from app.games.elfenwizards.rules.decision import SealedVote
 from app.games.elfenwizards.rules.grey import grey_supply
@@ -99,14 +99,18 @@ def _magicians(state: State, points: dict[str, int]) -> tuple[MagicianShown, ...
     for seat, spell, mag, worth in spells(state):
         faces = lying.setdefault(mag, {}).setdefault(seat, [])
         if spell == MINOR:
-            chips[mag, seat] = chips.get((mag, seat), 0) + worth
+            chips[mag, seat] = chips.get((mag, seat), 0) + 1
         else:
             faces.append(worth)
     return tuple(MagicianShown(
         magician.id, magician.owner, magician.number, magician.level, magician.space, magician.grey,
         points.get(mag, 0), tuple(
-            SpellsShown(seat, tuple(faces), chips.get((mag, seat), 0), sum(faces) + chips.get((mag, seat), 0))
-            for seat, faces in lying.get(mag, {}).items())) for mag, magician in state.magicians.items())
+            _spells_shown(seat, faces, chips.get((mag, seat), 0)) for seat, faces in lying.get(mag, {}).items()))
+        for mag, magician in state.magicians.items())
+
+
+def _spells_shown(seat: Seat, faces: list[int], minors: int) -> SpellsShown:
+    return SpellsShown(seat, tuple(faces), minors, sum(faces) + minors * MINOR_SPELL_POINTS)
 
 
 def _duel(state: State, result: DuelResult, is_settled: bool) -> DuelShown:

@@ -151,6 +151,13 @@ def test_of_tied_winners_the_one_nearer_to_the_dragon_stands_left(dragon: int, l
 
 
 @pytest.mark.rule("EW-9.15")
+@pytest.mark.parametrize(("dragon", "order"), [
+    (RED, ["red_6", "green_6"]), (GREEN, ["green_6", "red_6"]), (BLUE, ["red_6", "green_6"])])
+def test_nearness_to_the_dragon_is_counted_clockwise(dragon: int, order: list[str]) -> None:
+    assert magic_users({"red_6": 2, "green_6": 2}, dragon=dragon)[0] == order
+
+
+@pytest.mark.rule("EW-9.15")
 def test_of_tied_winners_of_one_guild_the_lower_number_stands_left() -> None:
     assert magic_users({"blue_6": 2, "blue_5": 2})[0] == ["blue_5", "blue_6"]
 

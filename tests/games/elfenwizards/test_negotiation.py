@@ -149,6 +149,7 @@ def test_ready_flags_are_off_when_the_window_opens_and_public() -> None:
     table = in_duel_window()
     assert [guild.ready for guild in GAME.shared(table.position).guilds] == [False] * 3
     table.play(GREEN, SetReady(True))
+    assert not table.undoable
     assert [guild.ready for guild in GAME.shared(table.position).guilds] == [False, True, False]
 
 

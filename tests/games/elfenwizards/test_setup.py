@@ -58,8 +58,10 @@ def test_colours_are_drawn_by_lot_unless_the_table_says_otherwise() -> None:
 
 @pytest.mark.rule("EW-1.3")
 def test_colours_can_follow_the_seats() -> None:
-    position = GAME.setup(Options(color_assignment="seat_order"), ("blue", None, "red"), LoadedDice()).position
-    assert GAME.seat_colours(position) == ("red", "green", "blue")
+    options = Options(color_assignment="seat_order")
+    for n in range(10):
+        position = GAME.setup(options, ("blue", None, "red"), Dice(b"%d" % n, 0)).position
+        assert GAME.seat_colours(position) == ("red", "green", "blue")
 
 
 @pytest.mark.rule("EW-1.3")

@@ -65,6 +65,7 @@ def test_the_first_turn_begins_with_the_first_roll() -> None:
     table = Table()
     assert (table.state.turn, table.state.phase, table.step, table.waiting) == (1, 2, "Rolling", [RED])
     assert table.state.skipped == (1,)
+    assert table.events("turn_started") == [{"turn": 1, "dragon": RED}]
 
 
 @pytest.mark.rule("EW-2.4")

@@ -112,5 +112,20 @@ def test_left_alone_it_takes_the_leftmost() -> None:
 
 
 @pytest.mark.rule("EW-11.5")
+def test_it_is_told_whether_there_was_a_choice() -> None:
+    table = vacancies(red_1="m1", green_1="m1", blue_7="d_wizard", blue_8="d_wizard").play(BLUE, TakeVacancy("w2"))
+    assert [told["auto"] for told in table.events("vacancy_filled")] == [False, True]
+
+
+@pytest.mark.rule("EW-11.8")
+@pytest.mark.parametrize(("spaces", "is_skipped"), [
+    ({}, True), ({"red_1": "m1"}, True), ({"red_8": "d_wizard"}, True), ({"red_1": "m1", "red_8": "d_wizard"}, False)])
+def test_the_phase_is_skipped_where_nothing_can_be_taken(spaces: dict[str, str], is_skipped: bool) -> None:
+    table = Table(dragon=RED).stand(**spaces)
+    table.dice(RED, "grey_space", 1)
+    assert (7 in table.begin(Vacancies).state.skipped) == is_skipped
+
+
+@pytest.mark.rule("EW-11.5")
 def test_only_the_owner_chooses() -> None:
     assert vacancies(red_1="m1", green_1="m1", blue_8="d_wizard").code(RED, TakeVacancy("w1")) == "E03"

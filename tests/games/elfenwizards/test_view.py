@@ -14,6 +14,7 @@ from app.games.elfenwizards.rules.recovery import SecondRecovery
 from app.games.elfenwizards.rules.retirement import Retirement
 from app.games.elfenwizards.rules.scoring import Scoring
 from app.games.elfenwizards.shown import DuelShown, MagicianShown, Shared
+from app.games.elfenwizards.statistics import statistics as statistics_of
 from tests.games.elfenwizards.build import BLUE, GAME, GREEN, RED, Table, demote, place
 
 
@@ -71,7 +72,7 @@ def test_after_the_award_the_duels_show_how_they_ended() -> None:
 
 
 def test_totals_if_the_duels_ended_now_count_titles_vacancies_and_grey_chips() -> None:
-    table = Table(6).begin(Duels)
+    table = Table(6).grey(red_1=2, black_4=1).begin(Duels)
     for mag, points in {"red_1": 1, "blue_1": 1, "white_1": 1, "blue_2": 1, "white_2": 1, "blue_3": 1, "white_3": 1,
                         "red_2": 2, "green_2": 1, "blue_4": 1, "yellow_4": 1, "black_4": 1, "white_4": 1,
                         "red_4": 2, "green_3": 1}.items():
@@ -93,6 +94,10 @@ def test_what_is_foreseen_comes_true_when_nobody_casts(dragon: int) -> None:
     assert [guild.total for guild in table.state.guilds] == foreseen
 
 
+def test_totals_are_foreseen_from_the_first_roll_on() -> None:
+    assert None not in {guild.if_ended_now for guild in shared(Table()).guilds}
+
+
 def test_before_the_first_roll_nothing_is_foreseen() -> None:
     table = Table().stand(red_8="hw")
     assert {guild.if_ended_now for guild in shared(table.begin(Retirement)).guilds} == {None}
@@ -108,7 +113,7 @@ def test_vacancies_and_the_defeated_are_shown_once_the_duels_are_over() -> None:
 def test_warnings_say_what_may_end_the_game_with_this_turn() -> None:
     table = Table().give(RED, hw_count=1).give(BLUE, hw_count=1)
     table.state.turn, table.state.no_hw_turns = 4, 1
-    assert [(warning.key, warning.params) for warning in shared(table).warnings] == [
+    assert [(warning.key, warning.params) for warning in shared(table.begin(Duels)).warnings] == [
         ("warning.fourth_turn", {}), ("warning.second_high_wizard", {"seat": RED}), ("warning.second_vacancy", {})]
 
 
@@ -133,7 +138,7 @@ def test_the_end_shows_reasons_bonus_and_statistics() -> None:
     ending = shared(table).ending
     assert ending is not None
     assert (ending.reasons, ending.bonus) == (("fourth_turn",), (3, 7, 7))
-    assert shared(table).phases[-1].status == "done"
+    assert (shared(table).phases[-1].status, shared(table).warnings) == ("done", ())
     statistics = ending.statistics
     assert (statistics.guilds[RED].mean_face, statistics.guilds[RED].dice_rolled) == (6.0, 7)
     assert (statistics.guilds[BLUE].promised, statistics.guilds[BLUE].promises) == (1, {"kept": 1})
@@ -141,6 +146,27 @@ def test_the_end_shows_reasons_bonus_and_statistics() -> None:
     assert (statistics.closest.duel, statistics.closest.winners) == ("duel_hw", ("red_1",))
     assert statistics.cheapest_high_wizard == statistics.most_expensive == statistics.closest
     assert statistics.paths["red_1"] == ("wizard", "high_wizard", "high_wizard")
+
+
+def test_the_closest_the_dearest_and_the_cheapest_duel_are_found() -> None:
+    table = Table(dragon=RED).resolve({"red_1": 6, "blue_1": 5, "red_2": 4, "green_2": 12, "red_7": 1, "blue_6": 1})
+    table.fall_back("Retiring").fallback(RED)
+    table.resolve({table.state.on_space("w1")[0].id: 1, table.state.on_space("w2")[0].id: 3})
+    statistics = statistics_of(table.state)
+    found = statistics.closest, statistics.most_expensive, statistics.cheapest_high_wizard
+    assert [(duel.turn, duel.duel) for duel in found if duel] == [(1, "duel_w1"), (1, "duel_w2"), (2, "duel_hw")]
+
+
+def test_points_by_rank_add_up_over_the_turns() -> None:
+    table = Table().grey(red_8=2).begin(Scoring).begin(Scoring)
+    red = statistics_of(table.state).guilds[RED]
+    assert red.points_by_level == {"high_wizard": 0, "wizard": 14, "sorcerer": 10, "necromancer": 18, "magic_user": 12}
+    assert (red.grey_points, red.mean_face) == (4, None)
+
+
+def test_the_mean_face_is_rounded_to_hundredths() -> None:
+    table = Table(dragon=RED).play(RED, Roll(), 6, 6, 6, 6, 6, 6, 1)
+    assert statistics_of(table.state).guilds[RED].mean_face == 5.29
 
 
 def test_points_cast_are_counted_by_level_and_for_others() -> None:

@@ -1,0 +1,1 @@
+"""Who is connected, what changed, who must be told."""
