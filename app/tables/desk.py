@@ -150,7 +150,7 @@ class Desks:
         return desk
 
     async def get_current(self, table_id: str) -> Desk:
-        """For whoever asks once instead of listening: where several processes serve, hints may still be on their way."""
+        """For whoever asks once instead of listening: where several processes serve, a hint may be on its way still."""
         known = self._desks.get(table_id)
         if known and self._shared and not known.is_stale:
             async with self._database.begin() as connection:

@@ -45,6 +45,12 @@ def test_a_magician_shows_its_points_and_whose_spells_lie_on_it() -> None:
         (RED, (5, 2), 1, 8), (GREEN, (), 2, 2)]
 
 
+def test_a_magician_without_spells_shows_none() -> None:
+    table = Table().begin(Duels).cast(RED, "red_1", 5)
+    assert (magician(table, "red_2").points, magician(table, "red_2").spells) == (0, ())
+    assert (magician(table, "red_1").spells[0].minors, magician(table, "red_1").spells[0].points) == (0, 5)
+
+
 def test_a_duel_shows_who_leads_and_by_how_much() -> None:
     shown = duel(Table().begin(Duels).cast(RED, "red_1", 5).cast_minor(GREEN, "green_1"), "duel_hw")
     assert (shown.leader, shown.margin, shown.winners, shown.reason) == ("red_1", 4, ("red_1",), "more_points")
