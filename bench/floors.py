@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import psycopg
@@ -22,20 +23,27 @@ create table moves (table_id int, number bigint, seat int, action text, primary 
 """
 MOVE = """
 \\set id random(1, {tables})
-with updated as (update tables set version = version + 1, state = :state where id = :id returning id, version)
-insert into moves (table_id, number, seat, action) select id, version, 0, :action from updated;
+with updated as (update tables set version = version + 1, state = {state} where id = :id returning id, version)
+insert into moves (table_id, number, seat, action) select id, version, 0, {action} from updated;
 """
+
+
+class Disk(msgspec.Struct, frozen=True):
+    """Moves a second: the state written into the statement, and as a parameter of a prepared one."""
+
+    literal: float
+    prepared: float
 
 
 class Floors(msgspec.Struct, frozen=True):
     """Actions a second."""
 
     wire: float
-    disk: float
+    disk: Disk
 
     @property
     def slower(self) -> float:
-        return min(self.wire, self.disk)
+        return min(self.wire, self.disk.literal)
 
 
 def floors_of(result: Result, state: bytes, action: bytes) -> Floors:
@@ -51,16 +59,19 @@ def wire(result: Result) -> Result:
         return msgspec.json.decode(processes.run("bench.load", msgspec.json.encode(spec)), type=Result)
 
 
-def disk(spec: Spec, state: str, action: str) -> float:
+def disk(spec: Spec, state: str, action: str) -> Disk:
     """The state committed move by move, one statement each, as pgbench measures it."""
     with tempfile.TemporaryDirectory(prefix="conclave-bench-") as name:
         folder = Path(name)
         folder.chmod(0o711)                     # PostgreSQL's account must be able to enter
         with EmbeddedPostgres(folder, durable=True) as postgres:
             _lay_tables(postgres.conninfo, spec.tables, state)
-            script = folder / "move.sql"
-            script.write_text(MOVE.format(tables=spec.tables))
-            return _pgbench(postgres.conninfo, script, spec.window_s, state, action)
+            pgbench = Pgbench(postgres.conninfo, folder / "move.sql", max(1, round(spec.window_s)))
+            written = {"tables": spec.tables, "state": _quoted(state), "action": _quoted(action)}
+            return Disk(
+                pgbench.run(MOVE.format(**written)),
+                pgbench.run(MOVE.format(tables=spec.tables, state=":state", action=":action"), "--protocol=prepared",
+                            f"--define=state={state}", f"--define=action={action}"))
 
 
 def _lay_tables(conninfo: str, tables: int, state: str) -> None:
@@ -70,12 +81,21 @@ def _lay_tables(conninfo: str, tables: int, state: str) -> None:
         connection.execute("checkpoint")
 
 
-def _pgbench(conninfo: str, script: Path, seconds: float, state: str, action: str) -> float:
-    """Prepared, so that the state travels as a parameter and only what must be done is done."""
-    command = [str(find_binaries().program("pgbench")), "--no-vacuum", "--protocol=prepared", f"--client={CONNECTIONS}",
-               "--jobs=2", f"--time={max(1, round(seconds))}", f"--file={script}", f"--define=state={state}",
-               f"--define=action={action}", conninfo]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    found = re.search(r"tps = ([\d.]+)", said)
-    assert found is not None, said
-    return float(found[1])
+class Pgbench(NamedTuple):
+    conninfo: str
+    script: Path
+    seconds: int
+
+    def run(self, statement: str, *options: str) -> float:
+        """Transactions a second."""
+        self.script.write_text(statement)
+        command = [str(find_binaries().program("pgbench")), "--no-vacuum", f"--client={CONNECTIONS}", "--jobs=2",
+                   f"--time={self.seconds}", f"--file={self.script}", *options, self.conninfo]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        found = re.search(r"tps = ([\d.]+)", said)
+        assert found is not None, said
+        return float(found[1])
+
+
+def _quoted(words: str) -> str:
+    return "'" + words.replace("'", "''") + "'"

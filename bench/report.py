@@ -10,7 +10,7 @@ from bench.games import GameFigures, Sizes
 
 RUN_HEAD = ("run", "T", "actions/s", "to the actor, ms", "to the slowest, ms", "bytes of an update", "bytes received",
             "CPU s/1,000: server", "PostgreSQL", "MB idle", "MB after", "merged", "client cores", "foreign cores")
-FLOOR_HEAD = ("run at T", "actions/s", "wire alone", "disk alone", "of the slower floor", "target")
+FLOOR_HEAD = ("run at T", "actions/s", "wire alone", "disk alone", "of the slower floor", "target", "disk, prepared")
 GAME_HEAD = ("game", "moves", "a move, us", "json.dumps, us", "ratio", "with whole views", "state", "view", "JSON push",
              "HTML push", "deflated", "ms to make")
 TARGETS = {"workload json": 3, "elfenwizards json": 5, "elfenwizards html": 10}
@@ -23,7 +23,8 @@ def runs(results: Iterable[Result]) -> str:
 def ratios(pairs: Iterable[tuple[Result, Floors]]) -> str:
     return _table(FLOOR_HEAD, (
         (f"{name_of(run)}, {run.spec.tables}", f"{run.actions_per_s:,.0f}", f"{floors.wire:,.0f}",
-         f"{floors.disk:,.0f}", f"1/{floors.slower / run.actions_per_s:.1f}", f"1/{TARGETS[name_of(run)]}")
+         f"{floors.disk.literal:,.0f}", f"1/{floors.slower / run.actions_per_s:.1f}", f"1/{TARGETS[name_of(run)]}",
+         f"{floors.disk.prepared:,.0f}")
         for run, floors in pairs))
 
 

@@ -1,11 +1,14 @@
 """What all tests share: one fast, careless PostgreSQL a worker process, databases in it, and houses on them."""
 
+import asyncio
+import functools
+import inspect
 import itertools
 import os
 import shutil
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
@@ -28,15 +31,30 @@ from tests.serving import Served, at_an_address, client_of, opened
 FOLDER_PREFIX = "conclave-test-"
 PLENTY_OF_MEMORY = 2 * 1024**3
 
+LONGEST_S = 420.0                               # of an asynchronous test, on a machine that is busy with other things
+AsyncTest = Callable[..., Coroutine[object, object, None]]
+
 database_numbers = itertools.count(1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long is left out, unless one says which marks one wants."""
+    """What takes long is left out, unless one says which marks one wants; what waits does not wait for ever."""
     if not config.option.markexpr:
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
+    for item in items:
+        if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+            item.obj = bounded(item.obj)
+
+
+def bounded(test: AsyncTest) -> AsyncTest:
+    """The test, which fails instead of hanging."""
+    @functools.wraps(test)
+    async def within_bounds(*fixtures: object, **named: object) -> None:
+        async with asyncio.timeout(LONGEST_S):
+            await test(*fixtures, **named)
+    return within_bounds
 
 
 class CreateDatabase(Protocol):

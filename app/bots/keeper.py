@@ -41,7 +41,9 @@ class BotKeeper:
 
     def _hear(self, hint: Hint) -> None:
         if hint.kind == "moved" and not hint.origin:
-            self._think_at(hint.table)
+            desk = self._house.desks.at_hand(hint.table)
+            if desk is None or bot_to_move(desk) is not None:
+                self._think_at(hint.table)
 
     def _think_at(self, table_id: str) -> None:
         """One train of thought a table; it goes on as long as bots are waited for."""

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 from app.live.bus import Hint, Kind
 
@@ -32,9 +31,11 @@ class Ear:
 
     async def changes(self, patience_s: float) -> set[Kind]:
         """What has changed since this was last asked: everything at first, nothing after a while of silence."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(patience_s):
-                await self._wake.wait()
+        patience = asyncio.get_running_loop().call_later(patience_s, self._wake.set)
+        try:
+            await self._wake.wait()
+        finally:
+            patience.cancel()
         self._wake.clear()
         due, self._due = self._due, set()
         return due

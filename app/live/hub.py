@@ -109,7 +109,8 @@ class Hub:
     def _wake(self, hint: Hint) -> None:
         tables = self.listened_to() if hint.kind == "all" else [hint.table]
         for table in tables:
+            told = hint._replace(table=table)
             for wake in tuple(self._listeners.get(table, ())):
-                wake(hint._replace(table=table))
+                wake(told)
         for wake in tuple(self._listeners.get(LOBBY, ())):
             wake(hint)

@@ -165,6 +165,11 @@ class Desks:
             known.doubt()
         return await self.get(table_id)
 
+    def at_hand(self, table_id: str) -> Desk | None:
+        """The desk, if it can be used as it is."""
+        known = self._desks.get(table_id)
+        return known if known and not known.is_stale else None
+
     def hear(self, hint: Hint) -> None:
         """Another process, or a change that is no move, has made the desk old."""
         for desk in self._desks.values() if hint.kind == "all" else self._of(hint.table):

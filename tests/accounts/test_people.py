@@ -12,6 +12,7 @@ from app.store.backup import conninfo_of
 from app.store.rows import PlayerRow
 from app.tables.house import House
 from app.tables.problems import Problem
+from tests.patience import somebody_waits, until
 
 PASSWORD = "correct horse"
 
@@ -80,14 +81,17 @@ async def test_of_two_guests_of_one_name_one_keeps_it(house: House, ada: PlayerR
     assert sorted(str(result) for result in kept) == ["None", "problem.name_kept"]
 
 
-async def test_two_who_keep_their_names_do_not_become_one_by_renaming(house: House) -> None:
-    """Both look before either has written: the database decides."""
-    players = [(await people.come_as_guest(house, name))[0] for name in ("Bo", "Cy")]
-    for player in players:
+async def test_two_who_keep_their_names_do_not_become_one_by_renaming(house: House, house_database: str) -> None:
+    """Both have looked before either has written: the database decides."""
+    bo, cy = [(await people.come_as_guest(house, name))[0] for name in ("Bo", "Cy")]
+    for player in (bo, cy):
         await people.keep_name(house, player, PASSWORD)
-    tries = [people.rename(house, player, "Di") for player in players]
-    renamed = await asyncio.gather(*tries, return_exceptions=True)
-    assert sorted(str(result) for result in renamed) == ["None", "problem.name_kept"]
+    async with await psycopg.AsyncConnection.connect(conninfo_of(house_database)) as other:
+        await other.execute("UPDATE players SET name = 'Di' WHERE id = %s", [bo.id])
+        renaming = asyncio.create_task(people.rename(house, cy, "Di"))
+        await until(lambda: somebody_waits(house_database))
+    with pytest.raises(Problem, match="name_kept"):
+        await renaming
 
 
 async def test_a_short_password_keeps_nothing(house: House, ada: PlayerRow) -> None:

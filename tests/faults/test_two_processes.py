@@ -49,7 +49,7 @@ def two_processes(database_url: str) -> Iterator[tuple[Served, Served]]:
 
 @asynccontextmanager
 async def people_at(one: Served, other: Served) -> AsyncIterator[Pair]:
-    async with asyncio.timeout(WITHIN_S), one.client() as here, other.client() as there:
+    async with one.client() as here, other.client() as there:
         ada, cy = await enter(here, "Ada", "Cy")
         [bo] = await enter(there, "Bo")
         yield Pair(one, other, [ada, bo, cy])

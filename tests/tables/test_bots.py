@@ -20,15 +20,12 @@ from tests.conftest import Switch
 from tests.patience import until
 from tests.tables.playing import GAME, act, enter, log_of, open_table, sit
 
-SOON_S = 90
-
 
 @pytest.fixture
 async def house(house_database: str) -> AsyncIterator[House]:
     house = House(Settings(house_database, bot_delay_s=0))
     await house.open()
-    async with asyncio.timeout(SOON_S):
-        yield house
+    yield house
     await house.close()
 
 

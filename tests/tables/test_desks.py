@@ -27,9 +27,8 @@ async def pair(house_database: str) -> AsyncIterator[tuple[House, House]]:
     houses = House(Settings(house_database, shared_bus=True)), House(Settings(house_database, shared_bus=True))
     for house in houses:
         await house.open()
-    async with asyncio.timeout(SOON_S):
-        await asyncio.sleep(0.1)                # until both ears are open
-        yield houses
+    await asyncio.sleep(0.1)                    # until both ears are open
+    yield houses
     for house in houses:
         await house.close()
 
@@ -38,7 +37,8 @@ async def heard(house: House, kind: str) -> None:
     """Until a hint of this kind arrives from elsewhere."""
     arrived = asyncio.Event()
     house.bus.subscribe(lambda hint: arrived.set() if hint.kind == kind and hint.origin else None)
-    await arrived.wait()
+    async with asyncio.timeout(SOON_S):
+        await arrived.wait()
 
 
 async def at_a_table(house: House) -> tuple[str, list[PlayerRow], PlayerRow]:
