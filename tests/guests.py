@@ -135,6 +135,11 @@ class Listener:
             pass
         return view
 
+    async def presence(self, *seats: int) -> None:
+        """Until exactly these seats are said to be present."""
+        while [seat["seat"] for seat in (await self.next("table"))["table"]["seats"] if seat["present"]] != [*seats]:
+            pass
+
     async def post(self, what: str, body: object = None) -> JSON:
         """Send what could be posted, and wait for its answer."""
         self._number += 1

@@ -122,11 +122,11 @@ async def test_a_move_counts_and_is_told_though_its_sender_was_cut_off_meanwhile
     house_app: FastAPI, game: Game, address: str, house_database: str
 ) -> None:
     """The row of the table is held, so that the move is on its way to the disk when the line breaks."""
-    mine = game.people.index(game.asked)
+    asked, other = game.people.index(game.asked), game.people.index(game.other)
     async with listening(address, f"/tables/{game.table}/live", game.other) as line:
         await line.version(0)
         leaving = SlowListener(house_app, game.table, game.asked)
-        await until(leaving.is_told)
+        await line.presence(*sorted((asked, other)))
         async with await psycopg.AsyncConnection.connect(conninfo_of(house_database)) as holder:
             await holder.execute("SELECT FROM tables FOR UPDATE")
             leaving.send({"id": 1, "post": "actions", "body": {"version": 0, "action": {"type": "roll"}}})
@@ -134,6 +134,5 @@ async def test_a_move_counts_and_is_told_though_its_sender_was_cut_off_meanwhile
             leaving.is_cut = True
             house_of(house_app).bus.publish(Hint(game.table, "present"))
             await asyncio.wait([leaving.ended])
-            while any(seat["present"] for seat in (await line.next("table"))["table"]["seats"] if seat["seat"] == mine):
-                pass
+            await line.presence(other)
         assert (await line.version(1))["version"] == 1

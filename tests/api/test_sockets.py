@@ -15,7 +15,7 @@ from app.settings import Settings
 from app.store.rows import PlayerRow
 from app.tables import opening
 from tests.api.conftest import Game
-from tests.guests import GAME, JSON, Listener, Person, listening, open_table
+from tests.guests import GAME, JSON, Person, listening, open_table
 from tests.serving import at_an_address, house_of, opened
 
 
@@ -146,29 +146,19 @@ async def test_who_came_without_a_name_can_only_listen(game: Game, address: str)
 
 async def test_presence_is_told_as_people_come_and_go(game: Game, address: str) -> None:
     async with listening(address, live(game.table), game.people[0]) as line:
-        assert present(await line.next("table")) == {0}
+        await line.presence(0)
         async with listening(address, live(game.table), game.people[1]):
-            assert present(await until_present(line, {0, 1})) == {0, 1}
-        assert present(await until_present(line, {0})) == {0}
+            await line.presence(0, 1)
+        await line.presence(0)
 
 
 async def test_who_sits_down_while_listening_is_present(people: list[Person], address: str) -> None:
     table = (await open_table(people[0]))["id"]
     async with listening(address, live(table), people[1]) as line:
         await line.post("seats", {"seat": 1})
-        await until_present(line, {1})
+        await line.presence(1)
         await line.post("seats", {"seat": 2})
-        await until_present(line, {2})
-
-
-def present(message: JSON) -> set[int]:
-    return {seat["seat"] for seat in message["table"]["seats"] if seat["present"]}
-
-
-async def until_present(line: Listener, seats: set[int]) -> JSON:
-    while present(message := await line.next("table")) != seats:
-        pass
-    return message
+        await line.presence(2)
 
 
 async def test_the_lobby_tells_of_tables_as_they_change(people: list[Person], address: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.e2e.conftest import Player
 
@@ -34,7 +34,12 @@ def sit_down(guest: Player, invitation: str) -> None:
 
 def start(host: Player) -> None:
     host.page.locator("#tray .bar-fixed button.main:not([aria-disabled='true'])").click()
-    expect(host.page.locator("#kind")).to_have_attribute("data-kind", "playing")
+    expect_play(host.page)
+
+
+def expect_play(page: Page) -> None:
+    """The page of the game itself is there: it is loaded anew when the game starts."""
+    expect(page.locator(".page:not(.wait) #tray")).to_be_attached()
 
 
 def kind(page: Page) -> str:
@@ -62,7 +67,10 @@ def asked(page: Page) -> str:
 
 def expect_news(page: Page, before: str) -> None:
     for _ in range(200):
-        if asked(page) != before:
+        try:
+            if asked(page) != before:
+                return
+        except Error:                           # the page is being loaded anew: the game is over
             return
         page.wait_for_timeout(25)
     raise AssertionError(f"nothing came of it: {page.locator('#whisper').inner_text()}")

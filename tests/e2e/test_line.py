@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.hand import is_asked, play_on, say, set_table, sit_down, start
+from tests.e2e.hand import expect_play, is_asked, play_on, say, set_table, sit_down, start
 from tests.e2e.wire import Wire
 from tests.serving import Served
 
@@ -29,7 +29,7 @@ def at_a_table(newcomer: Newcomer, wire: Wire) -> tuple[Player, Player]:
     sit_down(guest, wire.url + "/" + invitation.split("/", 3)[3])
     host.page.get_by_text("A bot on every empty chair").click()
     start(host)
-    expect(guest.page.locator("#kind")).to_have_attribute("data-kind", "playing")
+    expect_play(guest.page)
     return host, guest
 
 
@@ -61,6 +61,7 @@ def test_after_a_server_was_killed_the_game_goes_on_without_a_click(
     sit_down(guest, invitation)
     host.page.get_by_text("A bot on every empty chair").click()
     start(host)
+    expect_play(guest.page)
     rng, before = random.Random(1), host.page.locator("#status h1").inner_text()
     assert before
     served.kill()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from app.store.backup import conninfo_of
 from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.hand import is_asked, kind, plain, play_on, say, set_table, sit_down, start
+from tests.e2e.hand import expect_play, is_asked, kind, plain, play_on, say, set_table, sit_down, start
 
 LONGEST_S = 400
 NAMES = ("Ada", "Bastien", "Chloé", "Dorian")
@@ -33,7 +33,7 @@ def seated(newcomer: Newcomer) -> list[Player]:
         sit_down(guest, invitation)
     start(players[0])
     for player in players:
-        expect(player.page.locator("#kind")).to_have_attribute("data-kind", "playing")
+        expect_play(player.page)
     return players
 
 

@@ -124,9 +124,7 @@ async def test_people_at_one_process_are_present_at_the_other(pair: Pair) -> Non
     ada, bo, _ = pair.people
     table = await started_table(pair.people)
     async with listening(pair.one.url, live(table), ada) as line, listening(pair.other.url, live(table), bo):
-        seats = (await line.next("table"))["table"]["seats"]
-        while [seat["present"] for seat in seats] != [True, True, False]:
-            seats = (await line.next("table"))["table"]["seats"]
+        await line.presence(0, 1)
 
 
 async def test_when_a_process_is_killed_its_players_go_on_at_the_other(house_database: str) -> None:
