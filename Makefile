@@ -7,6 +7,8 @@ STAMP := $(VENV)/.installed
 UV := $(shell command -v uv 2>/dev/null)
 PORT ?= 8000
 HOST ?= 127.0.0.1
+# a module of tests stays together, so that it starts its browser once; in the order of folders, the longest not last
+AT_ONCE := -n 2 --dist loadscope --no-loadscope-reorder
 
 .PHONY: help serve test test-long check types lint setup browser shots bench clean
 
@@ -49,10 +51,10 @@ browser: setup
 	@$(BIN)/python -m tests.browser
 
 test: check browser
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest $(AT_ONCE)
 
 test-long: check browser
-	@CONCLAVE_GAMES=500 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "long or not long"
+	@CONCLAVE_GAMES=500 $(BIN)/python -m pytest $(AT_ONCE) -m "long or not long"
 
 shots: setup browser
 	@$(BIN)/python -m tests.shots

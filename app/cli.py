@@ -59,7 +59,8 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("game")
     simulate.add_argument("--games", type=int, default=100)
     simulate.add_argument("--seats", default="", help="players: 4, or 3-6; all counts if nothing is said")
-    simulate.add_argument("--level", default="adept", help="of the bots; several with commas, drawn by lot")
+    simulate.add_argument("--bots", default="", help="who plays, by level or style; several with commas, drawn by lot "
+                          "(elfenwizards: adept, regal, haughty, peaceful, envious, daring, thrifty, lavish)")
     simulate.add_argument("--random", action="store_true", help="players who do anything that is allowed")
     simulate.add_argument("--check", action="store_true", help="look at every invariant after every move")
     simulate.add_argument("--seed", type=int, default=0)
@@ -179,15 +180,13 @@ def _restore(chosen: argparse.Namespace) -> int:
 
 def _simulate(chosen: argparse.Namespace) -> int:
     from app.bots.report import lines
-    from app.bots.simulate import Run, bar, seat_counts, simulate
+    from app.bots.simulate import Run, bar, chosen_bots, seat_counts, simulate
     from app.games.registry import game_of
 
     try:
         game = game_of(chosen.game)
-        levels = () if chosen.random else tuple(chosen.level.split(","))
-        if unknown := set(levels) - set(game.bots()):
-            raise ValueError(f"{game.key} has no bot of the level {', '.join(sorted(unknown))}")
-        run = Run(game.key, chosen.games, seat_counts(chosen.seats, game), levels, chosen.seed, chosen.check)
+        bots = () if chosen.random else chosen_bots(chosen.bots, game)
+        run = Run(game.key, chosen.games, seat_counts(chosen.seats, game), bots, chosen.seed, chosen.check)
     except KeyError:
         raise SystemExit(f"conclave: the house does not have the game {chosen.game}") from None
     except ValueError as fault:

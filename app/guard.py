@@ -18,7 +18,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, public_url: str, refuse: Callable[[Scope, Problem], ASGIApp]) -> None:
+    def __init__(self, app: ASGIApp, public_url: str, refuse: Callable[[Problem], ASGIApp]) -> None:
         self._app, self._public_host, self._refuse = app, urlsplit(public_url).netloc, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -33,7 +33,7 @@ class Guard:
             fault = self._fault(Headers(scope=scope))
             body = None if fault else await _whole(receive)
             if body is None:
-                app = self._refuse(scope, fault or problem(413, "too_large"))
+                app = self._refuse(fault or problem(413, "too_large"))
             else:
                 receive = _again(body, receive)
         await app(scope, receive, _with_headers(send))

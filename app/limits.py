@@ -23,6 +23,7 @@ LOGINS = Rate(8, 0.1)                           # tries of a password, by addres
 TABLES = Rate(20, 0.2)
 SEATS = Rate(30, 2)                             # sitting down, getting up, choosing, starting
 CHAT = Rate(8, 0.7)
+WORDS = Rate(16, 0.1)                           # words within a game: all one may promise at once, and taking it back
 MOVES = Rate(60, 20)
 SOCKETS = Rate(40, 2)
 

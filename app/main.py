@@ -10,8 +10,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import people
 from app.api import health, live, routes
@@ -21,6 +22,7 @@ from app.guard import Guard
 from app.limits import Limits
 from app.settings import ROOT, Settings
 from app.store.database import StoreUnavailable
+from app.tables.faults import fault_in_body
 from app.tables.house import House
 from app.tables.problems import Problem, problem
 from app.tables.timekeeper import keep_time
@@ -32,6 +34,9 @@ from app.web.answers import refusal
 ABOUT = ("Play the games of the house through an API: come in by name, take a seat, ask what you may do, do it. "
          "What can be posted to a table can also be sent on its socket as "
          '`{"id": 7, "post": "actions", "body": {...}}`.')
+UNDECODABLE, NOT_ALLOWED = 400, 405
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+STATIC = ["GET", "HEAD"]                        # of files, which are on no route of ours
 
 
 def create_app(settings: Settings, *, limits: Limits | None = None) -> FastAPI:
@@ -83,16 +88,31 @@ async def _on_problem(request: Request, fault: Exception) -> Response:
 async def _on_invalid(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
     first = fault.errors()[0]
-    if first["type"] == "json_invalid":
-        return _answer(request, problem(400, "not_json", fault=first["ctx"]["error"]), await _language(request))
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return _answer(request, problem(422, "malformed", fault=f"{where}: {first['msg']}"), await _language(request))
+    found = fault_in_body(first["type"], first["loc"][1:])
+    status, key = (400, "not_json") if first["type"] == "json_invalid" else (422, "malformed")
+    return _answer(request, problem(status, key, fault=found), await _language(request))
 
 
 async def _on_http(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    key = {404: "no_such_page", 405: "not_that_way"}.get(fault.status_code, "broken")
-    return _answer(request, problem(fault.status_code, key), await _language(request))
+    answer = _answer(request, _http_problem(request, fault), await _language(request))
+    if fault.status_code == NOT_ALLOWED:
+        answer.headers["Allow"] = ", ".join(_methods(request))
+    return answer
+
+
+def _http_problem(request: Request, fault: HTTPException) -> Problem:
+    status = fault.status_code
+    if status == UNDECODABLE:                   # the cause knows what it is about the body
+        return problem(status, "not_json" if _is_for_programs(request) else "malformed", fault=str(fault.__cause__))
+    return problem(status, {404: "no_such_page", NOT_ALLOWED: "not_that_way"}.get(status, "broken"))
+
+
+def _methods(request: Request) -> list[str]:
+    """All that the address can be used with, whichever routes they are on (RFC 9110, 15.5.6)."""
+    routes = [route for route in request.app.routes if not isinstance(route, Mount)]
+    return [method for method in METHODS
+            if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)] or STATIC
 
 
 async def _on_store(request: Request, fault: Exception) -> Response:
@@ -113,13 +133,19 @@ HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Respons
 }
 
 
-def _refuse(scope: Scope, fault: Problem) -> ASGIApp:
-    request = Request(scope)
-    return _answer(request, fault, people.language_of(request))
+def _refuse(fault: Problem) -> ASGIApp:
+    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+        await _answer(request, fault, await _language(request))(scope, receive, send)
+    return refuse
 
 
 def _answer(request: Request, fault: Problem, language: str) -> Response:
     """Problem details for programs, a sentence for people."""
-    if request.url.path.startswith("/api/"):
+    if _is_for_programs(request):
         return problem_response(fault, language)
     return refusal(request, fault, language)
+
+
+def _is_for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api/")

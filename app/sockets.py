@@ -3,11 +3,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.guard import is_own_origin
 from app.limits import SOCKETS, Limits
+from app.live.patience import Patience
 from app.people import address_of, house_of, player_of
 from app.store.rows import PlayerRow
 from app.tables.problems import problem
@@ -29,9 +31,25 @@ async def admit(socket: WebSocket) -> PlayerRow | None:
     return player
 
 
-async def send(socket: WebSocket, text: str) -> None:
-    async with asyncio.timeout(SEND_WITHIN_S):
-        await socket.send_text(text)
+class Wire:
+    """The sending end of a socket: who cannot take a message within a while is let go."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._patience = Patience(self._give_up)
+        self._sender: asyncio.Task[Any] | None = None
+
+    async def send(self, text: str) -> None:
+        self._sender = asyncio.current_task()
+        self._patience.begin(SEND_WITHIN_S)
+        try:
+            await self._socket.send_text(text)
+        finally:
+            self._patience.end()
+
+    def _give_up(self) -> None:
+        if self._sender is not None:
+            self._sender.cancel()
 
 
 async def until_one_ends(*work: Coroutine[None, None, None]) -> None:
@@ -40,8 +58,9 @@ async def until_one_ends(*work: Coroutine[None, None, None]) -> None:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            task.result()
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            if not task.cancelled():            # one that could not send was let go
+                task.result()
+    except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
         for task in tasks:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 REQUIRED = "CONCLAVE_REQUIRE_BROWSER"
+MISSING = "there is no Chromium on this machine"
+ADVICE = "Install chromium with your system's package manager, or name one in CONCLAVE_CHROMIUM."
 
 
 def chromium() -> str | None:
@@ -20,6 +22,18 @@ def chromium() -> str | None:
         return named
     on_path = next((found for name in NAMES if (found := shutil.which(name))), None)
     return on_path or _of_playwright()
+
+
+def chromium_for_tests() -> str:
+    """The same for a fixture: without one its tests fail where a browser is required, and are skipped elsewhere."""
+    import pytest
+
+    found = chromium()
+    if found is None and os.environ.get(REQUIRED):
+        pytest.fail(MISSING)
+    if found is None:
+        pytest.skip(MISSING)
+    return found
 
 
 def _of_playwright() -> str | None:
@@ -50,8 +64,7 @@ def main() -> int:
         found = chromium()
     if found:
         return 0
-    print("There is no Chromium on this machine and none could be installed. The browser tests will not run. "
-          "Install chromium with your system's package manager, or name one in CONCLAVE_CHROMIUM.", file=sys.stderr)
+    print(f"The browser tests will not run: {MISSING} and none could be installed. {ADVICE}", file=sys.stderr)
     return 1 if os.environ.get(REQUIRED) else 0
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Protocol
 
 import httpx
@@ -26,6 +27,7 @@ from app.store.embedded import EmbeddedPostgres
 from app.store.house import HEARTBEAT_S
 from app.store.migrate import migrate
 from app.tables.house import House
+from tests.browser import ADVICE, MISSING
 from tests.serving import Served, at_an_address, client_of, opened
 
 FOLDER_PREFIX = "conclave-test-"
@@ -46,6 +48,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
             item.obj = bounded(item.obj)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A run in which no page was looked at must not pass for one in which all were well."""
+    missed = [report for report in terminalreporter.stats.get("skipped", ()) if MISSING in str(report.longrepr)]
+    if missed:
+        terminalreporter.section("THE PAGES WERE NOT TESTED", red=True, bold=True)
+        terminalreporter.line(f"Browser tests that did not run: {len(missed)}; {MISSING}. {ADVICE}", red=True)
 
 
 def bounded(test: AsyncTest) -> AsyncTest:
@@ -171,6 +181,14 @@ async def house_app(house_database: str) -> AsyncIterator[FastAPI]:
 async def door(house_app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """A client at the door of `house_app`."""
     async with client_of(house_app) as client:
+        yield client
+
+
+@pytest.fixture
+async def limited_door(house_database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[httpx.AsyncClient]:
+    """The door of a house in which limits hold, and nothing that was spent comes back."""
+    monkeypatch.setattr("app.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
+    async with opened(Settings(house_database), limited=True) as app, client_of(app) as client:
         yield client
 
 

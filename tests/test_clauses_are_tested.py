@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,9 @@ def _named(mark: ast.expr) -> Iterator[str]:
                         if isinstance(word, ast.Constant) and isinstance(word.value, str))
 
 
-def all_carried() -> set[str]:
-    return {clause for path in TESTS.rglob("test_*.py") for clause in carried(path.read_text("utf-8"))}
+@cache
+def all_carried() -> frozenset[str]:
+    return frozenset(clause for path in TESTS.rglob("test_*.py") for clause in carried(path.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("folder", BOOKS, ids=lambda folder: folder.name)

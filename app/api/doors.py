@@ -8,10 +8,11 @@ from pydantic import ValidationError
 
 from app.api.bodies import Act, Body, ChangeSeat, NewTable, Say, TakeSeat, Undo
 from app.api.showing import events_json, message_json, table_json
-from app.games.core.message import Seat
-from app.limits import CHAT, MOVES, SEATS, TABLES, Limits
+from app.games.core.message import Message, Seat
+from app.limits import CHAT, MOVES, SEATS, TABLES, WORDS, Limits
 from app.store.rows import PlayerRow
 from app.tables import opening, play, seating, starting, talk, undo
+from app.tables.faults import fault_in_body
 from app.tables.house import House
 from app.tables.problems import problem
 
@@ -68,10 +69,10 @@ async def post_start(asker: Asker, table_id: str, body: Body) -> Answer:
 
 
 async def post_action(asker: Asker, table_id: str, body: Act) -> Answer:
-    asker.limits.spend(MOVES, asker.player.id)
+    asker.limits.spend(WORDS if talk.is_word(body.action) else MOVES, asker.player.id)
     version, events, seat = await play.act(asker.house, asker.player, table_id, body.version, body.action)
-    teller = (await asker.house.desks.get(table_id)).teller(asker.language, seat)
-    return 200, {"version": version, "events": events_json(events, seat, teller)}
+    desk = await asker.house.desks.get(table_id)
+    return 200, {"version": version, "events": events_json(desk, version, events, seat, asker.language)}
 
 
 async def post_undo(asker: Asker, table_id: str, body: Undo) -> Answer:
@@ -79,17 +80,17 @@ async def post_undo(asker: Asker, table_id: str, body: Undo) -> Answer:
     version, events = await undo.undo(asker.house, asker.player, table_id, body.version)
     desk = await asker.house.desks.get(table_id)
     seat = desk.table.seat_of(asker.player.id)
-    return 200, {"version": version, "events": events_json(events, seat, desk.teller(asker.language, seat))}
+    return 200, {"version": version, "events": events_json(desk, version, events, seat, asker.language)}
 
 
 async def post_chat(asker: Asker, table_id: str, body: Say) -> Answer:
     """Words, or a structured promise, which is an action of the game."""
-    asker.limits.spend(CHAT, asker.player.id)
     if (body.text is None) == (body.promise is None):
         raise problem(422, "text_or_promise")
     if body.promise is not None:
         desk = await asker.house.desks.get(table_id)
         return await post_action(asker, table_id, Act(version=desk.version, action=body.promise | {"type": "promise"}))
+    asker.limits.spend(CHAT, asker.player.id)
     said = await talk.say(asker.house, asker.player, table_id, body.text or "")
     return 201, message_json(said)
 
@@ -121,6 +122,6 @@ async def knock(asker: Asker, table_id: str | None, post: object, body: object) 
     raise problem(404, "no_such_post")
 
 
-def first_fault(error: ValidationError) -> str:
+def first_fault(error: ValidationError) -> Message:
     fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    return f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}"
+    return fault_in_body(fault["type"], fault["loc"])

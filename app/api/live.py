@@ -22,7 +22,7 @@ from app.live.bus import Kind
 from app.live.ear import Ear
 from app.live.hub import LOBBY
 from app.people import house_of, language_of
-from app.sockets import COME_AGAIN, REFUSED, TICK_S, admit, send, until_one_ends
+from app.sockets import COME_AGAIN, REFUSED, TICK_S, Wire, admit, until_one_ends
 from app.store import messages, tables
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
@@ -42,6 +42,7 @@ class Line:
     def __init__(self, socket: WebSocket, player: PlayerRow | None, ear: Ear) -> None:
         self.socket, self.house, self.player, self.ear = socket, house_of(socket), player, ear
         self.language = language_of(socket, player)
+        self._wire = Wire(socket)
         self._replies: list[bytes] = []
 
     def reply(self, content: object) -> None:
@@ -59,7 +60,7 @@ class Line:
         return due
 
     async def send(self, raw: bytes) -> None:
-        await send(self.socket, raw.decode())
+        await self._wire.send(raw.decode())
 
     async def take_posts(self, limits: Limits, table_id: str | None) -> None:
         while (message := await self.socket.receive())["type"] == "websocket.receive":

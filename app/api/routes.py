@@ -152,11 +152,12 @@ async def post_undo(asker: Asker, table_id: str, body: Undo) -> JSON:
 async def get_log(request: Request, desk: VisibleDesk, visitor: Visitor, after: After = -1) -> JSON:
     """What happened, as you may know it."""
     viewer = desk.table.seat_of(visitor.id if visitor else None)
-    teller = desk.teller(language_of(request, visitor), viewer)
+    language = language_of(request, visitor)
     async with house_of(request).database.begin() as connection:
         rows = await moves.after(connection, desk.table.id, after)
     shown: list[dict[str, Any]] = [
-        {"number": happened.number, "seat": happened.seat, "events": events_json(happened.events, viewer, teller)}
+        {"number": happened.number, "seat": happened.seat,
+         "events": events_json(desk, happened.number, happened.events, viewer, language)}
         for happened in happened_after(rows)]
     return answer(200, {"log": shown})
 

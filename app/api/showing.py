@@ -1,7 +1,7 @@
 """A table as JSON for one viewer. What all share is encoded once a version and spliced with what is one's own."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from app.i18n.tell import Teller
 from app.store.rows import MessageRow, PlayerRow, TableRow
 from app.tables.desk import NO_CREST, Desk
 from app.tables.house import House
+from app.tables.telling import told
 
 
 def view_json(desk: Desk, viewer: Seat | None, language: str, after: int | None = None) -> bytes:
@@ -36,10 +37,11 @@ def choice_json(choice: Choice, teller: Teller) -> dict[str, Any]:
     return shown
 
 
-def events_json(events: Iterable[Event], viewer: Seat | None, teller: Teller) -> list[dict[str, Any]]:
-    """The events as the viewer may know them; what is hidden from it is not there at all."""
-    told = [message for event in events if (message := event.for_viewer(viewer)) is not None]
-    return [{"key": message.key, "params": message.params, "text": teller.tell(message)} for message in told]
+def events_json(desk: Desk, number: int, events: Sequence[Event], viewer: Seat | None,
+                language: str) -> list[dict[str, Any]]:
+    """The events of a move as the viewer may know them."""
+    return [{"key": event.message.key, "params": event.message.params, "text": event.words}
+            for event in told(desk, number, events, viewer, language)]
 
 
 def table_json(house: House, desk: Desk, player: PlayerRow | None) -> dict[str, Any]:
@@ -78,7 +80,7 @@ def _host_name(table: TableRow) -> str | None:
 
 
 def _shared(desk: Desk) -> bytes:
-    return desk.once("shared", lambda: encode(desk.game.shared(desk.running())))
+    return desk.once("shared_json", lambda: encode(desk.view(None).shared))
 
 
 def _own(desk: Desk, viewer: Seat | None) -> bytes:
@@ -105,7 +107,6 @@ def _prompt(desk: Desk, viewer: Seat | None, language: str) -> bytes:
 
 def _events(desk: Desk, viewer: Seat | None, language: str, after: int) -> bytes:
     def build() -> bytes:
-        teller = desk.teller(language, viewer)
-        events = [event for happened in desk.since(after) or () for event in happened.events]
-        return encode(events_json(events, viewer, teller))
+        return encode([event for happened in desk.since(after) or ()
+                       for event in events_json(desk, happened.number, happened.events, viewer, language)])
     return desk.once(("events", viewer, language, after), build)

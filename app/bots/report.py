@@ -1,6 +1,7 @@
 """What many games come to: figures for each number of players, and the lines that tell them."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from statistics import fmean
@@ -26,6 +27,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     """What one game adds to the figures."""
 
     seats: int
+    bots: tuple[str, ...]                       # by seat
     colours: tuple[Colour, ...]                 # by seat
     first: Seat | None                          # who was waited for first, if it was one
     moves: int
@@ -46,6 +48,7 @@ class Summary(msgspec.Struct, frozen=True):
     wins_by_colour: dict[Colour, float]
     wins_by_seat: dict[Seat, float]
     wins_of_first: float
+    wins_by_bot: dict[str, float]               # of the seats each has played
     moves: float
     move_ms: float
     extra: dict[str, float]
@@ -74,9 +77,15 @@ def _summary(seats: int, played: Sequence[GameFigures]) -> Summary:
         _shares(((figures.colours[winner], part) for figures, winner, part in wins), len(games)),
         _shares(((winner, part) for _, winner, part in wins), len(games)),
         sum(part for figures, winner, part in wins if winner == figures.first) / len(games),
+        _wins_by_bot([figures.bots for figures, _ in games], [(one.bots[who], part) for one, who, part in wins]),
         fmean(figures.moves for figures, _ in games),
         1000 * sum(figures.spent_s for figures, _ in games) / sum(figures.moves for figures, _ in games),
         {name: fmean(figures.extra[name] for figures, _ in games) for name in games[0][0].extra})
+
+
+def _wins_by_bot(seated: Iterable[Sequence[str]], wins: Sequence[tuple[str, float]]) -> dict[str, float]:
+    played = Counter(bot for bots in seated for bot in bots)
+    return {bot: sum(part for winner, part in wins if winner == bot) / seats for bot, seats in sorted(played.items())}
 
 
 def _shares(parts: Iterable[tuple[K, float]], games: int) -> dict[K, float]:
@@ -106,6 +115,8 @@ def _rows(summary: Summary) -> Iterator[tuple[str, str]]:
     yield "wins by colour", _percentages(summary.wins_by_colour)
     yield "wins by seat", _percentages(summary.wins_by_seat)
     yield "wins of the first", f"{summary.wins_of_first:.1%} (fair: {fair:.1%}, standard error {error:.1%})"
+    if len(summary.wins_by_bot) > 1:
+        yield "wins by bot", f"{_percentages(summary.wins_by_bot)} of its seats (fair: {fair:.1%})"
     yield from ((name.replace("_", " "), f"{figure:.2f}") for name, figure in summary.extra.items())
     yield "moves", f"{summary.moves:.0f}, {summary.move_ms:.2f} ms each"
 

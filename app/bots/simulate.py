@@ -5,7 +5,7 @@ import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ import msgspec
 
 from app.bots.report import Failure, GameFigures, Report, report
 from app.games.core import agenda
-from app.games.core.game import Game
+from app.games.core.game import Game, Styled
 from app.games.core.sampling import any_options
 from app.games.core.selfplay import Pick, SelfPlay, bot_pick, random_pick, write_failure
 from app.games.registry import game_of
@@ -34,7 +34,7 @@ class Run(msgspec.Struct, frozen=True):
     game: str
     games: int
     seats: tuple[int, ...]                      # numbers of players, which take turns
-    levels: tuple[str, ...] = ()                # of the bots, by lot for each seat; none: players who do anything
+    bots: tuple[str, ...] = ()                  # levels or styles, by lot for each seat; none: players who do anything
     seed: int = 0
     check: bool = False                         # look at all invariants after each move
     failures: Path = Path("failures")           # where games that went wrong are written
@@ -56,6 +56,20 @@ def bar(done: int, total: int) -> None:
         filled = BAR * done // total
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done}/{total}" + "\n" * (done == total))
         sys.stderr.flush()
+
+
+def known_bots(game: Game) -> tuple[str, ...]:
+    """The levels that people can play against, then the styles that only play among themselves."""
+    styles = game.styles if isinstance(game, Styled) else ()
+    return tuple(dict.fromkeys((*game.bots(), *styles)))
+
+
+def chosen_bots(wanted: str, game: Game) -> tuple[str, ...]:
+    """`adept,daring`, or the best there is if nothing is said. Raises ValueError for others."""
+    chosen = tuple(wanted.split(",")) if wanted else game.bots()[:1]
+    if unknown := sorted(set(chosen) - set(known_bots(game))):
+        raise ValueError(f"{game.key} has no bot {', '.join(unknown)}; it has {', '.join(known_bots(game))}")
+    return chosen
 
 
 def seat_counts(wanted: str, game: Game) -> tuple[int, ...]:
@@ -80,22 +94,26 @@ def play_one(run: Run, number: int) -> GameFigures:
     """One game to its end, or to where it went wrong."""
     game, rng = game_of(run.game), random.Random(f"{run.seed}/{number}")
     seats = run.seats[number % len(run.seats)]
-    options = game.Options() if run.levels else any_options(game, rng)
-    play = SelfPlay(game, options, list(_picks(run, game, seats, rng)), run.seed * SEEDS + number, not run.levels)
+    options = game.Options() if run.bots else any_options(game, rng)
+    bots, picks = zip(*(_hand(run, game, rng) for _ in range(seats)), strict=True)
+    play = SelfPlay(game, options, picks, run.seed * SEEDS + number, not run.bots)
     first = agenda.waiting(play.position)
     started = time.process_time()
     fault = _play_out(play, run.check)
     spent = time.process_time() - started
     failure = Failure(number, fault, str(write_failure(run.failures, play, fault))) if fault else None
-    return GameFigures(seats, game.seat_colours(play.position), first[0] if len(first) == 1 else None,
+    return GameFigures(seats, bots, game.seat_colours(play.position), first[0] if len(first) == 1 else None,
                        len(play.record.moves), spent, None if fault else game.outcome(play.position),
                        {} if fault else game.figures(play.position), failure)
 
 
-def _picks(run: Run, game: Game, seats: int, rng: random.Random) -> Iterable[Pick]:
-    for _ in range(seats):
-        own = random.Random(rng.random())
-        yield bot_pick(game, rng.choice(run.levels), own) if run.levels else random_pick(own)
+def _hand(run: Run, game: Game, rng: random.Random) -> tuple[str, Pick]:
+    """Who plays a seat, and how."""
+    own = random.Random(rng.random())
+    if not run.bots:
+        return "", random_pick(own)
+    bot = rng.choice(run.bots)
+    return bot, bot_pick(game, bot, own)
 
 
 def _play_out(play: SelfPlay, check: bool) -> str:

@@ -1,13 +1,14 @@
 """A message in the reader's words: looked up by key, its parameters rendered by name.
 
 A text whose key ends in `.you` speaks to the reader about the reader's own act, where `seat` (or one of `seats`) is the
-reader's. `count` among the parameters chooses the plural.
+reader's. `count` among the parameters chooses the plural, and for none at all the text of the key with `.none`, where
+there is one: what did not happen is not told.
 """
 from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +18,9 @@ from markupsafe import Markup, escape
 from app.games.core.message import Message, Seat
 from app.i18n.catalogue import catalogue, keys
 
+YOU = ".you"
+NONE = ".none"
+LOOKED_UP = 8000                                # more than the games have texts
 SEATS = frozenset({"seat", "to", "owner"})      # parameters that are a seat in every game
 
 
@@ -73,22 +77,28 @@ class Teller:
     def __init__(self, game: str, language: str, cast: Cast, ink: Ink = PLAIN) -> None:
         self.game, self.language, self.cast, self.ink = game, language, cast, ink
         self._terms = _terms(game)
+        self._meant: set[Seat] = set()
+
+    def tell_all(self, message: Message) -> tuple[str, frozenset[Seat]]:
+        """The words for the world, and the seats to whom they would be said otherwise."""
+        self._meant.clear()
+        return self.tell(message), frozenset(self._meant)
 
     def tell(self, message: Message) -> str:
         key, params = self._addressed(message), message.params
         rendered = {name: self.render(name, value, params) for name, value in params.items()}
-        words = self.lookup(key, params.get("count"))
+        words = self.lookup(key, None if key.endswith((NONE, NONE + YOU)) else params.get("count"))
         if isinstance(self.ink, Html):          # the catalogue is ours; every parameter was escaped by the ink
             return Markup(words).format_map(rendered)  # noqa: S704
         return words.format_map(rendered)
 
     def lookup(self, key: str, count: object = None) -> str:
         """The raw words of a key, in the plural that fits the count."""
-        domain = self.game if key in keys(self.game, self.language) else "core"
-        texts = catalogue(domain, self.language)
-        return str(texts.ngettext(key, key, count) if isinstance(count, int) else texts.gettext(key))
+        return _words(self.game, self.language, key, count if isinstance(count, int) else None)
 
     def render(self, name: str, value: Any, params: dict[str, Any]) -> str:
+        if isinstance(value, Message):
+            return self.tell(value)
         if self._terms and (words := self._terms.render(name, value, params, self)) is not None:
             return words
         if name in SEATS and isinstance(value, int):
@@ -106,11 +116,31 @@ class Teller:
         return (Markup(pattern) if isinstance(self.ink, Html) else pattern).format(*parts)  # noqa: S704 - a constant
 
     def _addressed(self, message: Message) -> str:
-        params, viewer = message.params, self.cast.viewer
-        mine = viewer is not None and (params.get("seat") == viewer or viewer in params.get("seats", ()))
-        yours = f"{message.key}.you"
-        known = mine and (yours in keys(self.game, self.language) or yours in keys("core", self.language))
-        return yours if known else message.key
+        key, params = message.key, message.params
+        if params.get("count") == 0 and f"{key}{NONE}" in _known(self.game, self.language):
+            key += NONE
+        if key not in _personal(self.game, self.language):
+            return key
+        meant = {params.get("seat"), *params.get("seats", ())} - {None}
+        self._meant |= meant
+        return f"{key}{YOU}" if self.cast.viewer in meant else key
+
+
+@cache
+def _personal(game: str, language: str) -> frozenset[str]:
+    """The keys that have words of their own for the one they speak about."""
+    return frozenset(key.removesuffix(YOU) for key in _known(game, language) if key.endswith(YOU))
+
+
+@cache
+def _known(game: str, language: str) -> frozenset[str]:
+    return keys(game, language) | keys("core", language)
+
+
+@lru_cache(LOOKED_UP)
+def _words(game: str, language: str, key: str, count: int | None) -> str:
+    texts = catalogue(game if key in keys(game, language) else "core", language)
+    return str(texts.gettext(key) if count is None else texts.ngettext(key, key, count))
 
 
 @cache

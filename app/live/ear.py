@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 
 from app.live.bus import Hint, Kind
+from app.live.patience import Patience
 
 EVERYTHING: frozenset[Kind] = frozenset({"moved", "seated", "said", "present"})
 
@@ -17,25 +18,30 @@ class Ear:
     def __init__(self, listens_for: frozenset[Kind] = EVERYTHING) -> None:
         self._listens_for = listens_for
         self._due: set[Kind] = set(listens_for)
-        self._wake = asyncio.Event()
-        self._wake.set()
+        self._is_awake = True
+        self._sleeper: asyncio.Future[None] | None = None
+        self._patience = Patience(self.nudge)
 
     def hear(self, hint: Hint) -> None:
         if heard := self._listens_for & (EVERYTHING if hint.kind == "all" else {hint.kind}):
             self._due |= heard
-            self._wake.set()
+            self.nudge()
 
     def nudge(self) -> None:
         """Wake the owner for a reason of its own."""
-        self._wake.set()
+        self._is_awake = True
+        if self._sleeper is not None and not self._sleeper.done():
+            self._sleeper.set_result(None)
 
     async def changes(self, patience_s: float) -> set[Kind]:
         """What has changed since this was last asked: everything at first, nothing after a while of silence."""
-        patience = asyncio.get_running_loop().call_later(patience_s, self._wake.set)
-        try:
-            await self._wake.wait()
-        finally:
-            patience.cancel()
-        self._wake.clear()
+        if not self._is_awake:
+            self._sleeper = asyncio.get_running_loop().create_future()
+            self._patience.begin(patience_s)
+            try:
+                await self._sleeper
+            finally:
+                self._patience.end()
+        self._is_awake = False
         due, self._due = self._due, set()
         return due

@@ -68,6 +68,9 @@ class Hub:
         there = frozenset(self._here.get(table, ()))
         return there.union(*self._elsewhere.get(table, {}).values())
 
+    def is_listened_to(self, table: str) -> bool:
+        return table in self._listeners
+
     def listened_to(self) -> list[str]:
         return [table for table in self._listeners if table != LOBBY]
 

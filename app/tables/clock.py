@@ -6,12 +6,17 @@ decided on the question as it still stands is in time, whatever others did meanw
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec.structs import replace
 
 from app.games.core import agenda
 from app.games.core.agenda import AnyPosition
 from app.games.core.game import Options
 from app.games.core.message import Seat
+
+LONGEST_RUN = 32                                # moves of one seat in a row whose questions are remembered
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
@@ -28,9 +33,25 @@ class Window(msgspec.Struct, frozen=True, array_like=True):
     until: float
 
 
-class Clocks(msgspec.Struct, frozen=True):
+class Answered(msgspec.Struct, frozen=True, array_like=True):
+    """A question as the move of that number left it: should the answer be taken back, its clock goes on."""
+
+    number: int
+    until: float
+
+
+class Run(msgspec.Struct, frozen=True, array_like=True):
+    """The unbroken last moves of one seat, newest last; `rested_at`: since when the seat is asked nothing."""
+
+    seat: Seat
+    answered: tuple[Answered, ...] = ()
+    rested_at: float | None = None
+
+
+class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     window: Window | None = None
+    run: Run | None = None
 
     def is_in_time(self, seat: Seat, version: int) -> bool:
         return version >= self.questions[seat].since
@@ -69,11 +90,38 @@ def next_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, actor: 
             return clocks.questions[seat]
         return Question(version, limit if seat in waited else None)
 
-    return Clocks(tuple(question(seat) for seat in range(len(clocks.questions))), _window(clocks.window, after, now))
+    return Clocks(tuple(question(seat) for seat in range(len(clocks.questions))), _window(clocks.window, after, now),
+                  None if actor is None else _run(clocks, waited, actor, version, now))
+
+
+def renewed_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, actor: Seat, number: int, version: int,
+                   options: Options, now: float) -> Clocks:
+    """The clocks after the actor took that move back: the question it had answered goes on with the time that was left.
+
+    Time in which others were asked does not count; time that the actor spent on further questions does, or taking back
+    again and again would be a way to think for ever.
+    """
+    fresh, run = next_clocks(clocks, before, after, actor, version, options, now), clocks.run
+    if run is None or all(answered.number != number for answered in run.answered):
+        return replace(fresh, run=None)
+    rested = 0.0 if run.rested_at is None else now - run.rested_at
+    *earlier, last = (replace(answered, until=answered.until + rested) for answered in run.answered
+                      if answered.number <= number)
+    asked = replace(fresh.questions[actor], until=last.until)
+    questions = (*fresh.questions[:actor], asked, *fresh.questions[actor + 1:])
+    return replace(fresh, questions=questions, run=Run(actor, tuple(earlier)) if earlier else None)
 
 
 def _limit(options: Options, now: float) -> float | None:
     return None if options.decision_clock == "off" else now + options.decision_clock
+
+
+def _run(clocks: Clocks, waited: Sequence[Seat], actor: Seat, version: int, now: float) -> Run | None:
+    run = clocks.run if clocks.run and clocks.run.seat == actor else Run(actor)
+    until = clocks.questions[actor].until
+    if until is None:                           # no clock, or a word in between
+        return run if run.answered else None
+    return Run(actor, (*run.answered, Answered(version, until))[-LONGEST_RUN:], None if actor in waited else now)
 
 
 def _window(running: Window | None, position: AnyPosition, now: float) -> Window | None:

@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from app.games.core import agenda
 from app.games.core.agenda import AnyPosition
 from app.games.core.codec import convert_options, decode_position
 from app.games.core.dice import Dice, draw_key
-from app.games.core.game import Game, Options
+from app.games.core.game import Game, Options, View
 from app.games.core.message import Seat
 from app.games.registry import game_of
 from app.i18n.tell import PLAIN, Cast, Ink, Teller
@@ -54,6 +55,7 @@ class Desk:
         self._doubts, self._settled = 1, 0
         self._made: dict[Hashable, Any] = {}
         self._made_of = (-1, -1)
+        self._kept: dict[Hashable, tuple[object, Any]] = {}
         self.seat_down(table)
 
     @property
@@ -73,6 +75,7 @@ class Desk:
 
     def seat_down(self, table: TableRow) -> None:
         self.table = table
+        self._tellers: dict[tuple[str, Seat | None, Ink], Teller] = {}
         self.game: Game = game_of(table.game)
         self.options: Options = convert_options(self.game, msgspec.json.decode(table.options))
         self.key = draw_key(table.secret, [seat.word for seat in table.seats])
@@ -88,6 +91,7 @@ class Desk:
         known = -1 if self.position is None else self.version
         self.recent.extend(move for move in happened if move.number > known)
         self.undo.clear()
+        self._tellers.clear()                   # a game that begins gives its seats their colours
         self.position = decode_position(self.game, state.state)
         self.version, self.clocks = state.version, msgspec.json.decode(state.clocks, type=Clocks)
 
@@ -109,7 +113,7 @@ class Desk:
         """What happened after that version, if all of it is still at hand."""
         if version == self.version:
             return []
-        known = [happened for happened in self.recent if happened.number > version]
+        known = [*takewhile(lambda happened: happened.number > version, reversed(self.recent))][::-1]
         return known if known and known[0].number == version + 1 else None
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
@@ -122,12 +126,29 @@ class Desk:
         made: T = self._made[name]
         return made
 
-    def teller(self, language: str, viewer: Seat | None, ink: Ink = PLAIN) -> Teller:
-        return Teller(self.game.key, language, self.cast(viewer), ink)
+    def unless_changed(self, name: Hashable, made_of: object, make: Callable[[], T]) -> T:
+        """Made anew only when what it is made of is not what it was last time."""
+        known = self._kept.get(name)
+        if known is None or known[0] != made_of:
+            known = self._kept[name] = (made_of, make())
+        made: T = known[1]
+        return made
 
-    def cast(self, viewer: Seat | None) -> Cast:
-        return self.once(("cast", viewer), lambda: Cast(
-            tuple(seat.name or "…" for seat in self.table.seats), self.colours(), viewer))
+    def rest(self) -> None:
+        """Nobody looks any more: what was made for those who did is forgotten."""
+        self._made.clear()
+        self._kept.clear()
+
+    def view(self, viewer: Seat | None) -> View:
+        shared = self.once("shared", lambda: self.game.shared(self.running()))
+        return View(shared, None if viewer is None else self.game.own(self.running(), viewer))
+
+    def teller(self, language: str, viewer: Seat | None, ink: Ink = PLAIN) -> Teller:
+        key = (language, viewer, ink)
+        if key not in self._tellers:
+            names = tuple(seat.name or "…" for seat in self.table.seats)
+            self._tellers[key] = Teller(self.game.key, language, Cast(names, self.colours(), viewer), ink)
+        return self._tellers[key]
 
     def colours(self) -> tuple[str, ...]:
         if self.position is not None:

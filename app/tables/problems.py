@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.games.core.message import Message, Refusal
+from app.tables.faults import fault_in_words
 
 
 class Problem(Exception):
@@ -16,6 +17,9 @@ class Problem(Exception):
 
 
 def problem(status: int, key: str, **params: Any) -> Problem:
+    """A `fault` is a message, or the sentence of whoever could not read what came."""
+    if isinstance(fault := params.get("fault"), str):
+        params["fault"] = fault_in_words(fault)
     return Problem(status, Message(f"problem.{key}", params))
 
 

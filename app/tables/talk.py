@@ -1,6 +1,10 @@
-"""The table's chat: open to those who sit, readable by all who may see the table."""
+"""The table's chat, open to those who sit, readable by all who may see the table; and what is a word in a game."""
 from __future__ import annotations
 
+from functools import cache
+from typing import get_args
+
+from app.games.registry import all_games
 from app.live.bus import Hint
 from app.store import messages
 from app.store.rows import MessageRow, PlayerRow
@@ -24,3 +28,14 @@ async def say(house: House, player: PlayerRow | None, table_id: str, words: str)
         said = await messages.add(connection, table_id, player.id, seat, words)
     house.bus.publish(Hint(table_id, "said", str(said.number)))
     return said
+
+
+def is_word(plain: object) -> bool:
+    """Whether an action only says something, as a promise does."""
+    return isinstance(plain, dict) and plain.get("type") in _words()
+
+
+@cache
+def _words() -> list[object]:
+    """The names of such actions, in whatever game."""
+    return [kind.__struct_config__.tag for game in all_games() for kind in get_args(game.Action) if kind.is_word]

@@ -14,7 +14,7 @@ from app.store import moves
 from app.store.clerk import MoveToStore
 from app.store.rows import MoveRow, PlayerRow
 from app.tables.access import seated_at
-from app.tables.clock import next_clocks
+from app.tables.clock import Clocks, renewed_clocks
 from app.tables.desk import Desk
 from app.tables.export import record_of
 from app.tables.house import House
@@ -64,10 +64,21 @@ async def _position_before(house: House, desk: Desk, last: MoveRow) -> AnyPositi
     return await asyncio.to_thread(play_again)
 
 
+def _clocks(house: House, desk: Desk, version: int, last: MoveRow, before: AnyPosition) -> Clocks:
+    """With the time that was left; nothing is taken back after it."""
+    assert last.seat is not None, "a seat takes back its own"
+    now = house.now()
+    clocks = renewed_clocks(desk.clocks, desk.running(), before, last.seat, last.number, version + 1, desk.options, now)
+    until = clocks.questions[last.seat].until
+    if until is not None and until <= now:
+        raise problem(422, "too_late_to_undo")
+    return clocks
+
+
 async def _store(house: House, desk: Desk, version: int, last: MoveRow, before: AnyPosition) -> tuple[int, list[Event]]:
     """Only on the version that was looked at: while the log was read, another process may have moved."""
     seat, events = last.seat, [Event(Message("undone", {"seat": last.seat}))]
-    clocks = next_clocks(desk.clocks, desk.running(), before, seat, version + 1, desk.options, house.now())
+    clocks = _clocks(house, desk, version, last, before)
     action = encode({"type": "undo", "move": last.number}).decode()
     move = MoveToStore(desk.table.id, version, encode(before).decode(), encode(clocks).decode(),
                        clocks.deadline(before), None, seat, action, encode(events).decode(), False)

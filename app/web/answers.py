@@ -30,7 +30,8 @@ def page(request: Request, name: str, player: PlayerRow | None, status: int = 20
 
 def partial(target: str, html: str, swap: str = "outerMorph") -> Markup:
     """A piece for the element of that id."""
-    return Markup('<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>').format(target, swap, html)
+    inner = html if isinstance(html, Markup) else escape(html)
+    return Markup(f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{inner}</hx-partial>')  # noqa: S704 - names are ours
 
 
 def go_to(path: str) -> Response:

@@ -8,6 +8,7 @@ from functools import cache
 from app.games.core.book import Book, OptionText
 from app.i18n.books import book_of, words
 from app.web.finding import Search
+from app.web.games import pages_of
 from app.web.templating import gettext
 
 WORDS, RULINGS, OPTIONS, EXAMPLES = "words", "rulings", "options", "examples"
@@ -110,13 +111,5 @@ def _usual(option: OptionText) -> str:
 def _examples(book: Book, language: str) -> Chapter:
     entries = (Passage(example.id, words(example.text, language), example.id, words(example.title, language),
                        cites=example.clauses) for example in book.examples)
-    return Chapter(EXAMPLES, "", gettext(language, "Examples"), _notation(book.game, language), tuple(entries))
-
-
-def _notation(game: str, language: str) -> str:
-    """How examples are to be read: each game has its own short way of writing."""
-    if game == "elfenwizards":
-        return gettext(language, "Red 1 is magician number 1 of the red guild; the spaces of a level are counted from "
-                                 "the left; a figure in square brackets is the sum of all spells on a magician. Unless "
-                                 "an example says otherwise, the table plays by its usual house rules.")
-    return gettext(language, "The rules at work, one case at a time.")
+    lead = pages_of(book.game).notation(language) or gettext(language, "The rules at work, one case at a time.")
+    return Chapter(EXAMPLES, "", gettext(language, "Examples"), lead, tuple(entries))

@@ -13,7 +13,7 @@ from app.live.bus import Hint
 from app.live.ear import Ear
 from app.live.hub import LOBBY
 from app.people import house_of, language_of
-from app.sockets import COME_AGAIN, REFUSED, TICK_S, admit, send, until_one_ends
+from app.sockets import COME_AGAIN, REFUSED, TICK_S, Wire, admit, until_one_ends
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
 from app.tables.access import check_visible
@@ -42,7 +42,7 @@ class Told:
 
     async def news(self, house: House, scene: Scene, anything_said: bool) -> str:
         parts = parts_of(scene)
-        pushed: dict[str, str] = dict(parts.pushed())
+        pushed: dict[str, str] = {**parts.pushed(), "write": stream.pen(scene)}
         if parts.kind != self._kind:
             pushed |= {"kind": render("table/kind.html", scene.language, kind=parts.kind)}
         changed = [partial(name, html) for name, html in pushed.items() if self._sent.get(name) != hash(html)]
@@ -73,6 +73,8 @@ async def table_live(socket: WebSocket, table_id: str) -> None:
     ear = Ear()
     with house.hub.listen(table_id, ear.hear), house.hub.window(table_id) as belongs_to:
         await until_one_ends(_drain(socket), _push_table(socket, house, desk, player, ear, belongs_to))
+    if not house.hub.is_listened_to(table_id):
+        desk.rest()
 
 
 @router.websocket("/live")
@@ -96,14 +98,14 @@ async def lobby_live(socket: WebSocket) -> None:
 
 
 async def _drain(socket: WebSocket) -> None:
-    """Pages say nothing over the socket; this notices when they go."""
-    while True:
-        await socket.receive_text()
+    """Pages say nothing over the socket, and what others say is not heard; this notices when they go."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 async def _push_table(socket: WebSocket, house: House, desk: Desk, player: PlayerRow | None, ear: Ear,
                       belongs_to: Callable[[Seat | None], None]) -> None:
-    language, told, base = language_of(socket, player), Told(), _base_url(socket, house)
+    language, told, base, wire = language_of(socket, player), Told(), _base_url(socket, house), Wire(socket)
     invite = socket.query_params.get("invite", "")
     try:
         while True:
@@ -114,7 +116,7 @@ async def _push_table(socket: WebSocket, house: House, desk: Desk, player: Playe
             belongs_to(scene.viewer)
             news = await told.news(house, scene, "said" in due) if due else ""
             if news or not due:
-                await send(socket, news or TICK)
+                await wire.send(news or TICK)
     except Problem:
         await socket.close(REFUSED)
     except StoreUnavailable:
@@ -122,7 +124,7 @@ async def _push_table(socket: WebSocket, house: House, desk: Desk, player: Playe
 
 
 async def _push_lobby(socket: WebSocket, house: House, player: PlayerRow | None, ear: Ear, mine: set[str]) -> None:
-    language = language_of(socket, player)
+    language, wire = language_of(socket, player), Wire(socket)
     sent: dict[str, Markup] = {}
     try:
         while True:
@@ -132,7 +134,7 @@ async def _push_lobby(socket: WebSocket, house: House, player: PlayerRow | None,
             changed = [partial(name, html) for name, html in parts.items() if sent.get(name) != html]
             sent |= parts
             if changed or not due:
-                await send(socket, Markup("").join(changed) or TICK)
+                await wire.send(Markup("").join(changed) or TICK)
             await asyncio.sleep(SETTLE_S)
     except (Problem, StoreUnavailable):
         await socket.close(COME_AGAIN)

@@ -7,8 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from app.games.core.game import Game, Outcome
-from app.games.registry import all_games
-from app.i18n.books import book_of, words
+from app.i18n.books import book_of
 from app.store import tables
 from app.store.rows import PlayerRow, TableRow
 from app.tables.desk import NO_CREST, Desk
@@ -16,6 +15,7 @@ from app.tables.house import House
 from app.web.games import pages_of
 from app.web.options import length
 from app.web.scene import Timer
+from app.web.shelf import game_title, shown_games
 from app.web.showing import scene_of
 from app.web.templating import gettext, ngettext, render
 
@@ -69,16 +69,6 @@ async def played_games(house: House, player: PlayerRow, language: str) -> list[R
     async with house.database.begin() as connection:
         mine = await tables.tables_of(connection, player.id)
     return [await _my_row(house, table, player, language) for table in mine if table.status == "finished"]
-
-
-def shown_games() -> list[Game]:
-    """Games with a book: one registered for other purposes is not on the shelf."""
-    return [game for game in all_games() if book_of(game.key)]
-
-
-def game_title(key: str, language: str) -> str:
-    book = book_of(key)
-    return words(book.title, language) if book else key
 
 
 async def _tables(house: House, player: PlayerRow | None) -> tuple[list[TableRow], list[TableRow]]:

@@ -1,6 +1,7 @@
 """A table's options as a form, and in words: made from their types and from the book's texts, for any game."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from app.i18n.books import book_of, words
 from app.web.templating import gettext, ngettext
 
 DAY_S, HOUR_S, MINUTE_S = 24 * 3600, 3600, 60
+NUMBER = re.compile(r"-?[0-9]{1,9}")            # as a form may hold one; longer ones fit no option
 CLOCKS = (60, 180, 600, HOUR_S, DAY_S, 3 * DAY_S)           # offered where a clock may be off or of many lengths
 
 
@@ -104,7 +106,7 @@ def _value(kind: object, text: Any) -> Any:
         case inspect.BoolType():
             return text not in (None, "", "off")
         case inspect.IntType():
-            return int(text) if str(text).lstrip("-").isdecimal() else text
+            return int(text) if NUMBER.fullmatch(str(text)) else text
         case inspect.LiteralType(values=values):
             return next((one for one in values if str(one) == text), text)
         case inspect.UnionType(types=types):

@@ -7,8 +7,6 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import HTMLResponse, Response
 
 from app.games.core.book import Book
-from app.games.registry import all_games
-from app.i18n.books import book_of, words
 from app.people import language_of, player_of, token_of
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
@@ -17,6 +15,7 @@ from app.web.answers import go_to, own_path, page, partial
 from app.web.finding import LONGEST
 from app.web.primer import first_page
 from app.web.rulebook import OpenBook, Wish, open_book
+from app.web.shelf import books, titles
 from app.web.templating import render
 
 LONGEST_ID = 40
@@ -38,12 +37,12 @@ Reader = Annotated[PlayerRow | None, Depends(reader_of)]
 @router.get("/rules")
 async def shelf(request: Request, reader: Reader, clause: str = "") -> Response:
     """Choose a book. Where there is one only, or the clause says which, it is opened."""
-    books = _books()
-    named = [book for book in books if clause.upper().startswith(f"{book.prefix}-")]
-    if len(named or books) == 1:
+    shelved = books()
+    named = [book for book in shelved if clause.upper().startswith(f"{book.prefix}-")]
+    if len(named or shelved) == 1:
         query = request.url.query
-        return go_to(f"/rules/{(named or books)[0].game}" + (f"?{query}" if query else ""))
-    return page(request, "rules/shelf.html", reader, section="rules", games=_games(request, reader))
+        return go_to(f"/rules/{(named or shelved)[0].game}" + (f"?{query}" if query else ""))
+    return page(request, "rules/shelf.html", reader, section="rules", games=titles(language_of(request, reader)))
 
 
 @router.get("/rules/{game}")
@@ -54,15 +53,16 @@ async def read(request: Request, reader: Reader, game: str, chapter: str = "", c
     opened = open_book(_book(game), language, wish)
     if request.headers.get("hx-request"):
         return _found(opened, language)
-    response = page(request, "rules/page.html", reader, section="rules", book=opened, games=_games(request, reader))
+    response = page(request, "rules/page.html", reader, section="rules", book=opened, games=titles(language))
     response.headers["vary"] = "hx-request"
     return response
 
 
 @router.get("/rules/{game}/primer")
 async def learn(request: Request, reader: Reader, game: str) -> Response:
-    first = first_page(_book(game), language_of(request, reader))
-    return page(request, "rules/primer.html", reader, section="rules", first=first, games=_games(request, reader))
+    language = language_of(request, reader)
+    first = first_page(_book(game), language)
+    return page(request, "rules/primer.html", reader, section="rules", first=first, games=titles(language))
 
 
 def _found(opened: OpenBook, language: str) -> Response:
@@ -71,22 +71,11 @@ def _found(opened: OpenBook, language: str) -> Response:
     return HTMLResponse("".join(parts), headers={"cache-control": "no-store", "vary": "hx-request"})
 
 
-def _books() -> list[Book]:
-    """A game registered for other purposes has none."""
-    return [book for game in all_games() if (book := book_of(game.key))]
-
-
 def _book(game: str) -> Book:
-    for book in _books():
+    for book in books():
         if book.game == game:
             return book
     raise problem(404, "no_such_page")
-
-
-def _games(request: Request, reader: PlayerRow | None) -> list[tuple[str, str]]:
-    """Key and name of every game with a book."""
-    language = language_of(request, reader)
-    return [(book.game, words(book.title, language)) for book in _books()]
 
 
 def _shortened(text: str) -> str:

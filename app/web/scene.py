@@ -1,18 +1,21 @@
 """A table as one viewer meets it: all that a presenter needs to draw it."""
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from markupsafe import Markup
 
 from app.games.core import agenda
 from app.games.core.choice import Choice
-from app.games.core.game import View, view
+from app.games.core.game import View
 from app.games.core.message import Message, Refusal, Seat
 from app.i18n.tell import HTML, PLAIN, Teller
 from app.store.rows import SeatRow, TableRow
 from app.tables.desk import Desk
+from app.web.plates import Plate
+from app.web.templating import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Scene:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.desk.cast(None).names
+        return self.plain().cast.names
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -69,13 +72,18 @@ class Scene:
         return self.desk.clocks.questions[self.viewer].since if self.viewer is not None else self.desk.version
 
     def view(self) -> View:
-        return self.desk.once(("view", self.viewer), lambda: view(self.desk.game, self.desk.running(), self.viewer))
+        return self.desk.view(self.viewer)
 
     def choices(self) -> list[Choice]:
         if self.viewer is None:
             return []
         seat = self.viewer
         return self.desk.once(("offered", seat), lambda: agenda.choices(self.desk.running(), seat))
+
+    def part(self, template: str, key: Hashable = None, *, alike: bool = False, **context: object) -> Markup:
+        """A template's words, made anew only when what is in them changed. `alike`: the same for all who look."""
+        name = (template, key, self.language, None if alike else self.viewer)
+        return self.desk.unless_changed(name, context, lambda: render(template, self.language, **context))
 
     def prompt(self) -> Message | None:
         """What the table waits for, with those it waits for."""
@@ -105,7 +113,7 @@ class TableParts:
     status: Markup                              # <header id="status">
     ribbon: Markup                              # <nav id="ribbon">
     seats: Markup                               # <div id="seats">
-    board: Markup                               # <div id="board" class="board"> with everything in it
+    board: Callable[[], Markup]                 # <div id="board" class="board"> with everything in it
     whisper: Markup                             # <div id="whisper">
     tray: Markup                                # <div id="tray">
     paper: Markup                               # <div id="paper">: promises, the invitation, ...
@@ -116,14 +124,14 @@ class TableParts:
         """Everything that is compared and pushed, by element id."""
         whole = {"status": self.status, "ribbon": self.ribbon, "seats": self.seats, "whisper": self.whisper,
                  "tray": self.tray, "paper": self.paper}
-        return whole | (self.layers or {"board": self.board})
+        return whole | (self.layers or {"board": self.board()})
 
 
 class Line(NamedTuple):
     """How an event stands in the stream: a line of the chronicle, a mark across it, or nothing."""
 
     kind: Literal["did", "mark", ""] = "did"
-    sound: Literal["move", "dice", "bell", ""] = "move"
+    sound: Literal["move", "dice", "bell", "hammer", ""] = "move"
 
 
 class Pages(Protocol):
@@ -140,3 +148,15 @@ class Pages(Protocol):
         """Two or three words on the box: how long, what kind."""
     def cloth(self, language: str) -> Markup:
         """What lies on the table of the waiting room, an svg's content."""
+    def plates(self, language: str) -> Mapping[str, Plate]:
+        """The pictures of its book's examples, by the example's id."""
+    def notation(self, language: str) -> str:
+        """How its examples are to be read; empty where they explain themselves."""
+
+
+@runtime_checkable
+class Foresighted(Protocol):
+    """A presenter whose page asks what would come of something before it is done: too much to push with every move."""
+
+    def ahead(self, scene: Scene, about: str) -> bytes | None:
+        """As JSON, out of what the viewer may know; None for what the viewer cannot ask about."""

@@ -9,7 +9,7 @@ from app.store.rows import PlayerRow
 from app.tables.desk import Desk
 from app.tables.house import House
 from app.web.games import pages_of
-from app.web.scene import Scene, TableParts, Timer
+from app.web.scene import Foresighted, Scene, TableParts, Timer
 from app.web.waiting import waiting
 
 
@@ -30,6 +30,14 @@ def parts_of(scene: Scene) -> TableParts:
     key = ("parts", scene.viewer, scene.language, scene.present, scene.timer, scene.is_host, scene.undo_version,
            scene.invite)
     return scene.desk.once(key, lambda: _parts(scene))
+
+
+def foretold(scene: Scene, about: str) -> bytes | None:
+    """What would come of something the viewer could do, as its game tells it; None where it tells nothing of it."""
+    pages = pages_of(scene.table.game)
+    if scene.desk.position is None or scene.desk.is_over or not isinstance(pages, Foresighted):
+        return None
+    return scene.desk.once(("ahead", scene.viewer, scene.language, about), lambda: pages.ahead(scene, about))
 
 
 def _parts(scene: Scene) -> TableParts:

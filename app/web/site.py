@@ -20,6 +20,7 @@ from app.store.rows import PlayerRow
 from app.tables.problems import Problem, problem
 from app.web.answers import base_url, go_to, own_path, page, sentence_of, set_cookie
 from app.web.lobby import lobby_parts, played_games
+from app.web.shelf import titles
 
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[PlayerRow | None, Depends(player_of)]
@@ -29,8 +30,9 @@ Text = Annotated[str, Form()]
 
 @router.get("/")
 async def lobby(request: Request, visitor: Visitor) -> Response:
-    _, parts = await lobby_parts(house_of(request), visitor, language_of(request, visitor))
-    return page(request, "lobby/page.html", visitor, section="tables", parts=parts)
+    language = language_of(request, visitor)
+    _, parts = await lobby_parts(house_of(request), visitor, language)
+    return page(request, "lobby/page.html", visitor, section="tables", parts=parts, games=titles(language))
 
 
 @router.get("/played")

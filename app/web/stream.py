@@ -8,11 +8,13 @@ from datetime import datetime
 from markupsafe import Markup
 
 from app.games.core.message import Seat
+from app.i18n.tell import HTML
 from app.store import messages, moves
 from app.store.rows import MessageRow
 from app.tables.desk import Desk
 from app.tables.house import House
 from app.tables.log import Happened, happened_after
+from app.tables.telling import told
 from app.web.games import pages_of
 from app.web.scene import Scene
 from app.web.templating import render
@@ -63,6 +65,11 @@ async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -
     return _merged(scene, done, said), now
 
 
+def pen(scene: Scene) -> Markup:
+    """What those at the table write with."""
+    return scene.part("table/write.html", table_id=scene.table.id, seated=scene.viewer is not None)
+
+
 def lines(entries: Iterable[Entry], language: str) -> Markup:
     return render("table/lines.html", language, entries=entries)
 
@@ -73,15 +80,13 @@ def _merged(scene: Scene, done: list[Happened], said: list[MessageRow]) -> list[
 
 
 def _chronicle(scene: Scene, done: list[Happened]) -> list[Entry]:
-    teller, pages = scene.teller(), pages_of(scene.table.game)
-    entries = []
+    pages, entries = pages_of(scene.table.game), []
     for happened in done:
-        for index, event in enumerate(happened.events):
-            message = event.for_viewer(scene.viewer)
-            line = pages.line(message.key) if message else None
-            if message and line and line.kind:
-                entries.append(Entry(f"v{happened.number}-{index}", line.kind, teller.tell(message),
-                                     happened.at, sound=line.sound))
+        for event in told(scene.desk, happened.number, happened.events, scene.viewer, scene.language, HTML):
+            line = pages.line(event.message.key)
+            if line.kind:
+                entries.append(Entry(f"v{happened.number}-{event.place}", line.kind, event.words, happened.at,
+                                     sound=line.sound))
     return entries
 
 

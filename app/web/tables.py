@@ -7,7 +7,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import HTMLResponse, Response
 
-from app.limits import CHAT, MOVES, TABLES, Limits
+from app.limits import CHAT, MOVES, SEATS, TABLES, WORDS, Limits
 from app.people import house_of, known_player, language_of, player_of
 from app.store.rows import PlayerRow
 from app.tables import opening, play, seating, starting, talk, undo
@@ -16,10 +16,10 @@ from app.tables.export import record_of
 from app.tables.problems import Problem, problem
 from app.web import stream
 from app.web.answers import base_url, done, go_to, page, partial, sentence_of
-from app.web.lobby import game_title
 from app.web.options import fields, parse
 from app.web.proof import proof_of
-from app.web.showing import parts_of, scene_of
+from app.web.shelf import game_title
+from app.web.showing import foretold, parts_of, scene_of
 from app.web.templating import gettext, render
 
 router = APIRouter(include_in_schema=False)
@@ -32,6 +32,15 @@ Number = Annotated[int, Form()]
 def _limits(request: Request) -> Limits:
     limits: Limits = request.app.state.limits
     return limits
+
+
+def _sitting(request: Request, player: Known) -> PlayerRow:
+    """Who presses a button of the waiting room: not more often than the API lets them."""
+    _limits(request).spend(SEATS, player.id)
+    return player
+
+
+Sitting = Annotated[PlayerRow, Depends(_sitting)]
 
 
 @router.get("/set/{game_key}")
@@ -47,11 +56,11 @@ async def set_table(request: Request, player: Known, game_key: str) -> Response:
     """A new table; whoever sets it takes the first chair."""
     form = {name: str(value) for name, value in (await request.form()).items()}
     game, house = opening.known_game(game_key), house_of(request)
-    seats = form.get("seats", "")
+    seats = next((count for count in game.seats if str(count) == form.get("seats")), 0)
     try:
         _limits(request).spend(TABLES, player.id)
-        table = await opening.open_table(house, player, game.key, int(seats) if seats.isdecimal() else 0,
-                                         parse(game, form), "private" in form, form.get("title", ""))
+        table = await opening.open_table(house, player, game.key, seats, parse(game, form), "private" in form,
+                                         form.get("title", ""))
     except Problem as fault:
         return _sheet(request, player, game_key, fault)
     await seating.take_seat(house, player, table.id, 0, None)
@@ -90,61 +99,74 @@ async def proof(request: Request, visitor: Visitor, table_id: str, invite: str |
                 commitment=table.commitment)
 
 
+@router.get("/t/{table_id}/ahead/{about}")
+async def ahead(request: Request, player: Known, table_id: str, about: str) -> Response:
+    """What would come of something the visitor could do, for pages that show it before it is done."""
+    house = house_of(request)
+    desk = await house.desks.get(table_id)
+    check_visible(desk.table, player.id, None)
+    scene = scene_of(house, desk, player, language_of(request, player), base_url(request))
+    told = foretold(scene, about)
+    if told is None:
+        raise problem(404, "no_such_page")
+    return Response(told, media_type="application/json", headers={"cache-control": "no-store"})
+
+
 @router.post("/t/{table_id}/sit")
-async def sit(request: Request, player: Known, table_id: str, seat: Number, invite: Text = "") -> Response:
+async def sit(request: Request, player: Sitting, table_id: str, seat: Number, invite: Text = "") -> Response:
     await seating.take_seat(house_of(request), player, table_id, seat, invite or None)
     return done()
 
 
 @router.post("/t/{table_id}/bot")
-async def seat_bot(request: Request, player: Known, table_id: str, level: Text, seat: Number = -1) -> Response:
+async def seat_bot(request: Request, player: Sitting, table_id: str, level: Text, seat: Number = -1) -> Response:
     """A bot on that chair, or one on every empty chair."""
     house = house_of(request)
     desk = await house.desks.get(table_id)
-    empty = [chair.seat for chair in desk.table.seats if chair.is_empty]
-    for chosen in empty if seat < 0 else [seat]:
+    empty: list[int | None] = [chair.seat for chair in desk.table.seats if chair.is_empty]
+    for chosen in (empty or [None]) if seat < 0 else [seat]:    # where none is empty, that is said
         await seating.seat_bot(house, player, table_id, chosen, level)
     return done()
 
 
 @router.post("/t/{table_id}/empty")
-async def empty_seat(request: Request, player: Known, table_id: str, seat: Number) -> Response:
+async def empty_seat(request: Request, player: Sitting, table_id: str, seat: Number) -> Response:
     await seating.leave_seat(house_of(request), player, table_id, seat)
     return done()
 
 
 @router.post("/t/{table_id}/ready")
-async def ready(request: Request, player: Known, table_id: str, ready: Text = "") -> Response:
+async def ready(request: Request, player: Sitting, table_id: str, ready: Text = "") -> Response:
     await seating.set_ready(house_of(request), player, table_id, ready == "yes")
     return done()
 
 
 @router.post("/t/{table_id}/colour")
-async def colour(request: Request, player: Known, table_id: str, colour: Text = "") -> Response:
+async def colour(request: Request, player: Sitting, table_id: str, colour: Text = "") -> Response:
     await seating.choose_colour(house_of(request), player, table_id, colour or None)
     return done()
 
 
 @router.post("/t/{table_id}/word")
-async def word(request: Request, player: Known, table_id: str, word: Text = "") -> Response:
+async def word(request: Request, player: Sitting, table_id: str, word: Text = "") -> Response:
     await seating.choose_word(house_of(request), player, table_id, word[:200] or None)
     return done()
 
 
 @router.post("/t/{table_id}/host")
-async def hand_over(request: Request, player: Known, table_id: str, seat: Number) -> Response:
+async def hand_over(request: Request, player: Sitting, table_id: str, seat: Number) -> Response:
     await seating.hand_over(house_of(request), player, table_id, seat)
     return done()
 
 
 @router.post("/t/{table_id}/seats")
-async def change_seats(request: Request, player: Known, table_id: str, seats: Number) -> Response:
+async def change_seats(request: Request, player: Sitting, table_id: str, seats: Number) -> Response:
     await opening.change_seats(house_of(request), player, table_id, seats)
     return done()
 
 
 @router.post("/t/{table_id}/options")
-async def change_options(request: Request, player: Known, table_id: str) -> Response:
+async def change_options(request: Request, player: Sitting, table_id: str) -> Response:
     house = house_of(request)
     desk = await house.desks.get(table_id)
     form = {name: str(value) for name, value in (await request.form()).items()}
@@ -161,13 +183,13 @@ async def options_page(request: Request, player: Known, table_id: str) -> Respon
 
 
 @router.post("/t/{table_id}/invite")
-async def new_invite(request: Request, player: Known, table_id: str) -> Response:
+async def new_invite(request: Request, player: Sitting, table_id: str) -> Response:
     await opening.new_invite(house_of(request), player, table_id)
     return done()
 
 
 @router.post("/t/{table_id}/close")
-async def close(request: Request, player: Known, table_id: str) -> Response:
+async def close(request: Request, player: Sitting, table_id: str) -> Response:
     await opening.close_table(house_of(request), player, table_id)
     response = done()
     response.headers["HX-Redirect"] = "/"
@@ -175,18 +197,18 @@ async def close(request: Request, player: Known, table_id: str) -> Response:
 
 
 @router.post("/t/{table_id}/start")
-async def start(request: Request, player: Known, table_id: str) -> Response:
+async def start(request: Request, player: Sitting, table_id: str) -> Response:
     await starting.start(house_of(request), player, table_id)
     return done()
 
 
 @router.post("/t/{table_id}/act")
 async def act(request: Request, player: Known, table_id: str, version: Number, action: Text) -> Response:
-    _limits(request).spend(MOVES, player.id)
     try:
         plain = msgspec.json.decode(action)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise problem(400, "not_json", fault=str(error)) from None
+    _limits(request).spend(WORDS if talk.is_word(plain) else MOVES, player.id)
     await play.act(house_of(request), player, table_id, version, plain)
     return done()
 
@@ -203,5 +225,5 @@ async def say(request: Request, player: Known, table_id: str, text: Text = "") -
     """What was said is pushed to all; the writer gets an empty line back."""
     _limits(request).spend(CHAT, player.id)
     await talk.say(house_of(request), player, table_id, text)
-    html = render("table/write.html", language_of(request, player), table_id=table_id, focused=True)
+    html = render("table/write.html", language_of(request, player), table_id=table_id, seated=True, focused=True)
     return HTMLResponse(partial("write", html, "outerHTML"))

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from app.web.chapters import EXAMPLES, Chapter, Passage
 from app.web.finding import Search
-from app.web.plates import Plate, plates
+from app.web.games import pages_of
+from app.web.plates import Plate
 from app.web.prose import Prose
 
 
@@ -53,7 +54,7 @@ class Typesetter:
         self._book = {chapter.key: chapter for chapter in book}
         self._known = frozenset[str]().union(*(chapter.labels() for chapter in book))
         self._at_hand = frozenset[str]().union(*(chapter.labels() for chapter in shown))
-        self._plates = plates(game, language)
+        self._plates = pages_of(game).plates(language)
         self._prose = Prose(prefix, self.link, search)
 
     def link(self, label: str) -> str:

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from markupsafe import Markup
 
 from app.store.rows import SeatRow
 from app.tables.desk import NO_CREST
 from app.web.games import pages_of
 from app.web.options import house_rules
 from app.web.scene import Scene, TableParts
-from app.web.templating import gettext, ngettext, render
+from app.web.templating import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,16 @@ class Room:
 
 def waiting(scene: Scene) -> TableParts:
     room, language = _room(scene), scene.language
-    parts: dict[str, Any] = {name: render(f"table/waiting/{name}.html", language, room=room,
-                                          sentence=_sentence(room, language), hint=_hint(room, language),
-                                          cloth=pages_of(room.game).cloth(language))
-                             for name in ("status", "ribbon", "seats", "board", "whisper", "tray", "paper")}
+
+    def part(name: str) -> Markup:
+        return scene.part(f"table/waiting/{name}.html", room=room, sentence=_sentence(room, language),
+                          hint=_hint(room, language), cloth=pages_of(room.game).cloth(language))
+
     tabs = (("board", "chair", gettext(language, "Table")), ("paper", "scroll", gettext(language, "Invitation")),
             ("seats", "book", gettext(language, "House rules")), ("talk", "chat", gettext(language, "Talk")))
-    return TableParts(kind="waiting", tabs=tabs, **parts)
+    return TableParts(
+        kind="waiting", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=lambda: part("board"),
+        whisper=part("whisper"), tray=part("tray"), paper=part("paper"), tabs=tabs)
 
 
 def _room(scene: Scene) -> Room:
@@ -92,7 +96,7 @@ def _chair(scene: Scene, seat: SeatRow) -> Chair:
     if not seat.bot:
         note = gettext(language, "host") if is_host else gettext(language, "guest")
     return Chair(seat.seat, seat.name or "", note, seat.colour or NO_CREST, seat.word, seat.is_empty,
-                 seat.seat == scene.viewer, seat.ready or (is_host and scene.is_host), seat.bot is not None, is_host,
+                 seat.seat == scene.viewer, seat.ready or is_host, seat.bot is not None, is_host,
                  is_away)
 
 
@@ -128,4 +132,8 @@ def _hint(room: Room, language: str) -> str:
     if room.empty:
         return gettext(language, "Send the invitation, or let a bot sit down. Then you start.") if room.is_host else \
             gettext(language, "The host starts when every chair is taken.")
+    if room.is_host:
+        return gettext(language, "Your word for the dice can be changed until then.")
+    if room.me.is_ready:
+        return gettext(language, "You are ready. Your word for the dice can be changed until the start.")
     return gettext(language, "Say that you are ready, and choose a word for the dice.")

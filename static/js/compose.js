@@ -225,7 +225,7 @@ function filled(form, action) {
   return action;
 }
 
-function send(question, action) {
+export function send(question, action) {
   const form = document.getElementById("act");
   form.elements.version.value = question;
   form.elements.action.value = JSON.stringify(action);

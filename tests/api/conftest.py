@@ -8,9 +8,11 @@ import httpx
 import psycopg
 import pytest
 
+from app.games.core.dice import commitment
 from app.store.backup import conninfo_of
-from tests.guests import JSON, Person, enter, started_table
+from tests.guests import JSON, Person, enter, open_table, started_table
 
+SECRET = bytes(range(100, 132))
 STORED = ("players", "sessions", "tables", "seats", "moves", "messages")
 
 Everything = Callable[[], dict[str, str | None]]
@@ -35,6 +37,19 @@ async def game(people: list[Person]) -> Game:
     table = await started_table(people)
     [seat] = (await people[0].get(f"/tables/{table}"))["waiting_for"]
     return Game(table, people, people[seat], people[(seat + 1) % 3])
+
+
+@pytest.fixture
+async def known_game(people: list[Person], house_database: str) -> Game:
+    """A game whose dice are known, so that it is the same every time."""
+    table = (await open_table(people[0], color_assignment="seat_order"))["id"]
+    for person in people:
+        await person.post(f"/tables/{table}/seats", {})
+        await person.patch(f"/tables/{table}/seat", {"ready": True, "word": person.name})
+    with psycopg.connect(conninfo_of(house_database)) as connection:
+        connection.execute("UPDATE tables SET secret = %s, commitment = %s", [SECRET, commitment(SECRET)])
+    await people[0].post(f"/tables/{table}/start")
+    return Game(table, people, people[0], people[1])
 
 
 @pytest.fixture

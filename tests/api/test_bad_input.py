@@ -117,6 +117,7 @@ ASKED = {
         lambda w: w.ask(w.game.asked, "POST", f"/tables/{w.game.table}/undo", {"version": 0}), 422, "nothing_to_undo"),
     "malformed JSON": Case(lambda w: w.raw(b'{"version": 0, "action": {'), 400, "not_json"),
     "no JSON at all": Case(lambda w: w.raw(b"roll!"), 400, "not_json"),
+    "JSON that is no text": Case(lambda w: w.raw(b'{"version": 0, "action": {"type": "\xff"}}'), 400, "not_json"),
     "JSON under another name": Case(lambda w: w.raw(b'{"version": 0}', "text/plain"), 422, "malformed"),
     "oversized JSON": Case(lambda w: w.raw(b" " * (LARGEST_BODY + 1)), 413, "too_large"),
     "oversized JSON of unknown length": Case(lambda w: w.raw(drip(LARGEST_BODY)), 413, "too_large"),
@@ -242,14 +243,66 @@ DEEP = {"in an action": '{"version": 0, "action": ' + '{"a":' * 10_000 + "1" + "
 @pytest.mark.parametrize("depth", DEEP)
 async def test_what_is_nested_without_end_is_refused(depth: str, world: World) -> None:
     answer = await world.raw(DEEP[depth].encode())
-    assert answer.status_code in (400, 422)
-    problem_of(answer)
+    assert problem_of(answer)["type"] in ("urn:conclave:not_json", "urn:conclave:malformed")
 
 
-async def test_what_is_not_utf8_is_refused(world: World) -> None:
-    answer = await world.raw(b'{"version": 0, "action": {"type": "\xff"}}')
-    assert answer.status_code in (400, 422)
-    problem_of(answer)
+FAULTS = {
+    b'{"version": 0, "action": {"type": "\xff"}}': "Ce n'est pas du JSON : l'envoi n'est pas un texte lisible.",
+    b"[" * 60_000: "Ce n'est pas du JSON : l'envoi est imbriqué trop profondément.",
+    b'{"version": 0, "action": {': "Ce n'est pas du JSON : il y a une faute à la position 26.",
+    b'{"version": 0}': "Cela ne peut pas être lu : action manque.",
+    b'{"version": -1, "action": {}}': "Cela ne peut pas être lu : version est hors limites.",
+    b'{"version": "0", "action": {}}': "Cela ne peut pas être lu : version n'est pas de la bonne sorte.",
+    b'{"version": 0, "action": {}, "seat": 1}': "Cela ne peut pas être lu : seat n'est pas connu ici.",
+    b"7": "Cela ne peut pas être lu : l'envoi n'est pas de la bonne sorte.",
+    b'{"version": 0, "action": {"type": "\\ud800"}}': "Cela ne peut pas être lu : l'envoi n'est pas un texte lisible.",
+    b'{"version": 0, "action": {"type": "buy_gem"}}': "Cela ne peut pas être lu : type a une valeur inconnue ici.",
+    b'{"version": 0, "action": {"type": "retire"}}': "Cela ne peut pas être lu : space manque.",
+    b'{"version": 0, "action": {"type": "roll", "faces": []}}': "Cela ne peut pas être lu : faces n'est pas connu ici.",
+    b'{"version": 0, "action": {"type": "recover", "dice": ["a", 7]}}':
+        "Cela ne peut pas être lu : dice[1] n'est pas de la bonne sorte.",
+    b'{"version": 0, "action": {"type": "roll", "%s": 1}}' % (b"x" * 5_000):
+        f"Cela ne peut pas être lu : {'x' * 60} n'est pas connu ici.",
+}
+
+
+async def test_what_is_wrong_with_what_was_sent_is_said_in_the_language_of_the_one_who_asked(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    world.headers = {"Accept-Language": "fr"}
+    for content, sentence in FAULTS.items():
+        with subtests.test(content[:40]):
+            answer = problem_of(await world.raw(content))
+            assert answer["detail"].replace("\u00a0", " ") == sentence
+            assert answer["status"] == (400 if "JSON" in sentence else 422)
+
+
+OPTIONS = {"x": (1, "x n'est pas connu ici"), "decision_clock": (5, "decision_clock est hors limites"),
+           "grey_cost": (9, "grey_cost a une valeur inconnue ici")}
+
+
+async def test_the_option_that_does_not_fit_is_named_in_the_language_of_the_one_who_asked(
+    world: World, subtests: pytest.Subtests
+) -> None:
+    world.headers = {"Accept-Language": "fr"}
+    for option, (value, fault) in OPTIONS.items():
+        with subtests.test(option):
+            body = {"game": GAME, "seats": 3, "options": {option: value}}
+            answer = problem_of(await world.ask(world.stranger, "POST", "/tables", body))
+            assert answer["detail"].replace("\u00a0", " ") == f"L'une des règles maison ne convient pas : {fault}."
+
+
+ALLOWED = {"/api/tables": "GET, POST", "/api/tables/x/seats/1": "DELETE", "/t/x/options": "GET, POST", "/": "GET",
+           "/static/css/base.css": "GET, HEAD"}
+
+
+async def test_who_asks_the_wrong_way_is_told_the_right_ones(
+    door: httpx.AsyncClient, subtests: pytest.Subtests
+) -> None:
+    for path, methods in ALLOWED.items():
+        with subtests.test(path):
+            answer = await door.put(path)
+            assert (answer.status_code, answer.headers["allow"]) == (405, methods)
 
 
 async def test_whatever_is_said_comes_back_as_it_was_said(game: Game) -> None:

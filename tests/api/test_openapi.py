@@ -16,7 +16,6 @@ from tests.guests import GAME, JSON
 from tests.serving import Served
 
 EXAMPLES = 8                                    # requests tried for each operation and kind of address
-pytestmark = pytest.mark.xdist_group("openapi")
 PROMISED = {
     "POST /api/guests", "GET /api/games", "POST /api/tables", "GET /api/tables", "GET /api/tables/{table_id}",
     "POST /api/tables/{table_id}/seats", "PATCH /api/tables/{table_id}/seat",

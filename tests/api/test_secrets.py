@@ -8,38 +8,27 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import httpx
-import psycopg
 import pytest
 from fastapi import FastAPI
 
 from app.api.showing import view_json
-from app.games.core.dice import Dice, commitment
-from app.store.backup import conninfo_of
+from app.games.core.dice import Dice
 from app.tables.desk import Desk
 from tests.api.conftest import Game
-from tests.guests import Person, listening, open_table, play_on
+from tests.guests import Person, listening, play_on
 from tests.serving import house_of
 
 SEALED = ("recover", "remove_grey")             # answers that nobody sees before the last one is in (D6, D9, D12)
 MOVES = 150                                     # more than a turn by random hands
 WATCHED = 5                                     # every so many positions are dealt again
-SECRET = bytes(range(100, 132))
 SEED = 11
 
 Sent = dict[Person | None, list[object]]        # by viewer, everything they were sent
 
 
 @pytest.fixture
-async def game(people: list[Person], house_database: str) -> Game:
-    """A game whose dice are known, so that it is the same every time."""
-    table = (await open_table(people[0], color_assignment="seat_order"))["id"]
-    for person in people:
-        await person.post(f"/tables/{table}/seats", {})
-        await person.patch(f"/tables/{table}/seat", {"ready": True, "word": person.name})
-    with psycopg.connect(conninfo_of(house_database)) as connection:
-        connection.execute("UPDATE tables SET secret = %s, commitment = %s", [SECRET, commitment(SECRET)])
-    await people[0].post(f"/tables/{table}/start")
-    return Game(table, people, people[0], people[1])
+def game(known_game: Game) -> Game:
+    return known_game
 
 
 async def play_watched(game: Game, address: str) -> Sent:

@@ -19,7 +19,7 @@ ALLOWED = {
     "bots": {"tables", "games", "store", "live"},
     "limits": {"tables"},
     "guard": {"tables"},
-    "sockets": {"guard", "limits", "people", "store", "tables"},
+    "sockets": {"guard", "limits", "live", "people", "store", "tables"},
     "people": {"accounts", "tables", "store", "i18n"},
     "api": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets"},
     "web": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets", "settings"},

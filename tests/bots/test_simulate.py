@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.bots.report import Failure, GameFigures, Report, lines, report
-from app.bots.simulate import Run, any_options, play_one, seat_counts, simulate
+from app.bots.simulate import Run, any_options, chosen_bots, known_bots, play_one, seat_counts, simulate
+from app.cli import main
 from app.games import registry
 from app.games.core.action import Action
 from app.games.core.agenda import AnyPosition
@@ -25,7 +26,8 @@ BOTS = Run("elfenwizards", 4, (3, 4), ("adept",), seed=7, check=True)
 
 def ended(*winners: int, reasons: tuple[str, ...] = ("fourth_turn",), score: int = 50) -> GameFigures:
     outcome = Outcome((score,) * 3, winners, reasons)
-    return GameFigures(3, ("red", "green", "blue"), 1, 100, 0.05, outcome, {"turns": float(score)})
+    return GameFigures(3, ("adept", "daring", "adept"), ("red", "green", "blue"), 1, 100, 0.05, outcome,
+                       {"turns": float(score)})
 
 
 class Headless:
@@ -86,7 +88,7 @@ def test_invariants_are_looked_at_only_if_asked_for(cursed: Run) -> None:
 
 
 def test_a_crash_is_written_down_too(tmp_path: Path, cursed: Run) -> None:
-    (failure,) = simulate(replace(cursed, levels=("headless",))).failures
+    (failure,) = simulate(replace(cursed, bots=("headless",))).failures
     assert failure.fault == "LookupError: where is my head"
     assert Path(failure.file).parent == tmp_path
 
@@ -106,6 +108,12 @@ def test_a_shared_victory_is_split() -> None:
 def test_reasons_that_hold_together_are_counted_together() -> None:
     (summary,) = report("elfenwizards", [ended(0), ended(0, reasons=("fourth_turn", "second_vacancy"))]).summaries
     assert summary.reasons == {"fourth_turn": 0.5, "fourth_turn and second_vacancy": 0.5}
+
+
+def test_a_bot_wins_a_share_of_the_seats_it_played() -> None:
+    told = report("elfenwizards", [ended(0), ended(1), ended(2), ended(1)])
+    assert told.summaries[0].wins_by_bot == {"adept": 2 / 8, "daring": 2 / 4}
+    assert "adept 25.0%, daring 50.0% of its seats (fair: 33.3%)" in "\n".join(lines(told))
 
 
 def test_figures_of_the_game_itself_are_averaged() -> None:
@@ -131,3 +139,38 @@ def test_the_numbers_of_players_can_be_chosen(wanted: str, counts: tuple[int, ..
 def test_numbers_the_game_is_not_made_for_are_refused(wanted: str) -> None:
     with pytest.raises(ValueError):
         seat_counts(wanted, GAME)
+
+
+def test_the_best_bot_plays_unless_others_are_named() -> None:
+    assert chosen_bots("", GAME) == ("adept",)
+    assert chosen_bots("daring,adept", GAME) == ("daring", "adept")
+
+
+def test_styles_are_known_to_many_games_and_to_nobody_who_sits_down() -> None:
+    assert known_bots(GAME)[:2] == ("adept", "regal")
+    assert GAME.bots() == ("adept",)
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no bot oracle; it has adept, regal,"):
+        chosen_bots("adept,oracle", GAME)
+
+
+def test_styles_play_otherwise(tmp_path: Path) -> None:
+    run = replace(BOTS, failures=tmp_path)
+    peaceful, envious = (play_one(replace(run, bots=(style,)), 0) for style in ("peaceful", "envious"))
+    assert peaceful.failure is None and envious.failure is None
+    assert peaceful.outcome != envious.outcome
+
+
+def test_the_command_lets_styles_play_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "elfenwizards", "--games", "2", "--seats", "3", "--bots", "thrifty,lavish"]) == 0
+    told = capsys.readouterr().out
+    assert "wins by bot" in told and "thrifty" in told
+
+
+def test_the_help_names_every_style(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "--help"])
+    told = capsys.readouterr().out.replace("\n", " ")
+    assert [bot for bot in known_bots(GAME) if bot not in told] == []

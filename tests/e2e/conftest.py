@@ -1,7 +1,6 @@
 """Real browsers on a real house: every player a browser context of its own, all that is pushed and all errors noted."""
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
 
-from tests.browser import REQUIRED, chromium
+from tests.browser import chromium_for_tests
 from tests.serving import Served
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -21,17 +20,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """For one module and no longer: as long as it is there, no test with a loop of its own can run in this process."""
-    path = chromium()
-    if path is None:
-        if os.environ.get(REQUIRED):
-            pytest.fail("there is no Chromium")
-        pytest.skip("there is no Chromium on this machine")
+    path = chromium_for_tests()
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield launched

@@ -105,7 +105,9 @@ def _compose(page: Page, rng: random.Random) -> None:
 def _lay_one(page: Page, rng: random.Random) -> None:
     if not page.locator("#tray [data-token][aria-pressed=true]").count():
         _any(page.locator(f"#tray [data-token]:not([data-ui-laid]){OPEN}"), rng).press("Enter")
-    _any(page.locator("#tray [data-place][data-ui-open]"), rng).click()
+    row = _any(page.locator("#tray [data-place][data-ui-open]"), rng)
+    row.evaluate("row => row.scrollIntoView({block: 'center'})")  # as a thumb does, from under the bar of a phone
+    row.click()
 
 
 def _any(found: Locator, rng: random.Random) -> Locator:

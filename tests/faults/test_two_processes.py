@@ -22,7 +22,6 @@ from tests.guests import GAME, JSON, Listener, Person, enter, listening, open_ta
 from tests.patience import until
 from tests.serving import Served
 
-pytestmark = pytest.mark.xdist_group("two_processes")
 WITHIN_S = 300.0
 AN_HOUR_S = 3600.0
 TABLES = 4

@@ -31,6 +31,7 @@ from app.i18n.tell import HTML, Cast, Teller
 
 ROUNDS = int(os.environ.get("CONCLAVE_GAMES", "2"))     # games for each game and number of seats
 SAMPLE = 7                                              # every so many positions are looked at closely
+ABANDONED = 1000                                        # moves that nobody makes, watched before one looks away
 FAILURES = Path("failures")
 TABLES = [pytest.param(game, seats, seed, id=f"{game.key}-{seats}-{seed}")
           for game in all_games() for seats in game.seats for seed in range(ROUNDS)]
@@ -139,15 +140,15 @@ def test_a_seat_cannot_speak_for_the_clock(game: Game, seats: int, seed: int) ->
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_a_fallback_can_always_be_played(game: Game, seats: int, seed: int) -> None:
-    """An abandoned table still ends: every seat plays what the clock would play for it."""
+    """Every seat of an abandoned table plays what the clock would play for it, to the end or for many rounds: a game
+    whose rules wait for somebody to end it goes on."""
     play = random_game(game, seats, seed)
     position, moves = play.position, 0
-    while game.outcome(position) is None:
+    while game.outcome(position) is None and moves < ABANDONED:
         seat = agenda.waiting(position)[0]
         played = agenda.play(position, seat, agenda.fallback(position, seat), Dice(b"k", position.chances))
         assert isinstance(played, Played), played
         position, moves = played.position, moves + 1
-        assert moves < 5000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

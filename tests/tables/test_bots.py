@@ -5,10 +5,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 import pytest
 
 from app.bots.keeper import BotKeeper, bot_to_move
+from app.games.core.agenda import fallback
 from app.games.core.record import verify
+from app.games.elfenwizards.rules.window import Negotiation
 from app.games.registry import game_of
 from app.settings import Settings
 from app.store import tables
@@ -16,9 +19,12 @@ from app.store.rows import PlayerRow
 from app.tables import seating, starting
 from app.tables.export import export
 from app.tables.house import House
+from app.tables.play import act_for
 from tests.conftest import Switch
 from tests.patience import until
-from tests.tables.playing import GAME, act, enter, log_of, open_table, sit
+from tests.tables.playing import GAME, act, enter, log_of, open_table, sit, waits_at
+
+ADA = 0
 
 
 @pytest.fixture
@@ -37,8 +43,8 @@ async def kept_bots(house: House) -> AsyncIterator[None]:
     await asyncio.gather(work, return_exceptions=True)
 
 
-async def table_with_bots(house: House, host: PlayerRow, bots: int, *people: PlayerRow) -> str:
-    table = await open_table(house, host, bots + len(people))
+async def table_with_bots(house: House, host: PlayerRow, bots: int, *people: PlayerRow, **options: object) -> str:
+    table = await open_table(house, host, bots + len(people), **options)
     await sit(house, table, *people)
     for _ in range(bots):
         await seating.seat_bot(house, host, table, None, "adept")
@@ -79,6 +85,22 @@ async def test_bots_wait_for_people(house: House) -> None:
         await act(house, ada, table, version, type="roll")
         assert await until_nobody_thinks(house, table) == version + 1
     assert {move.seat for move in await log_of(house, table)} <= {0, 1, 2}
+
+
+@pytest.mark.rule("EW-16.14")
+async def test_bots_use_none_of_their_time_to_talk(house: House) -> None:
+    """A person plays until the talk before the duels; nobody but the person is waited for there."""
+    [ada] = await enter(house, "Ada")
+    async with kept_bots(house):
+        table = await table_with_bots(house, ada, 2, ada, negotiation_clock="rulebook")
+        version = await until_nobody_thinks(house, table)
+        while not waits_at(Negotiation)(desk := await house.desks.get(table)):
+            await act_for(house, desk, ADA, version, fallback(desk.running(), ADA))
+            version = await until_nobody_thinks(house, table)
+    assert desk.waiting() == (ADA,)
+    actions = [(move.seat, msgspec.json.decode(move.action)["type"]) for move in await log_of(house, table)]
+    assert {(1, "roll"), (2, "roll"), (1, "set_ready"), (2, "set_ready")} <= set(actions)
+    assert "clock_expired" not in {kind for _, kind in actions}
 
 
 async def test_a_game_left_by_a_killed_process_is_played_on(house: House) -> None:

@@ -154,6 +154,16 @@ async def test_time_while_the_database_is_away_does_not_count(
     assert await expire_what_is_due(house) == 0
 
 
+@pytest.mark.rule("EW-16.13")
+async def test_a_lost_connection_does_not_stop_the_clock(house: House, windowed: str, calendar: Calendar) -> None:
+    seat = (await house.desks.get(windowed)).waiting()[0]
+    with house.hub.presence(windowed, seat):
+        await calendar.let_pass(house, WINDOW_S / 2)
+    assert await remaining(house, windowed) == pytest.approx(WINDOW_S / 2, abs=2)
+    await calendar.let_pass(house, WINDOW_S / 2 + 1)
+    assert await expire_what_is_due(house) == 1
+
+
 async def test_a_clock_that_comes_too_late_does_nothing(
     house: House, house_database: str, people: list[PlayerRow], windowed: str, calendar: Calendar
 ) -> None:

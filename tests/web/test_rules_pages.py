@@ -18,7 +18,6 @@ from app.people import language_of
 from app.tables.problems import Problem
 from app.web import answers, rules
 from app.web.finding import Search
-from app.web.plates import Duel, Exchange, plates
 from app.web.prose import Prose
 from app.web.templating import render
 
@@ -247,20 +246,6 @@ def test_the_first_page_has_all_steps_and_tips(client: TestClient, language: str
     assert [line for line in lines if line not in page.text and line.replace("’", "'") not in page.text] == []
 
 
-def pictures(client: TestClient) -> list[str]:
-    html = read(client, "/rules/elfenwizards/primer").html
-    return re.findall(r'<div class="plate"[^>]*>(.*?)</div>', html, re.DOTALL)
-
-
-def test_every_step_has_a_drawn_picture(client: TestClient) -> None:
-    strokes = [len(re.findall(r"<(?:use|path|rect)", picture)) for picture in pictures(client)]
-    assert (len(strokes), min(strokes) > 5) == (len(the_book().primer.steps), True)
-
-
-def test_a_picture_that_comes_again_is_another(client: TestClient) -> None:
-    assert len(set(pictures(client))) == len(pictures(client))
-
-
 def test_the_first_page_leads_to_a_table(client: TestClient) -> None:
     assert "/set/elfenwizards" in read(client, "/rules/elfenwizards/primer").links
 
@@ -294,22 +279,3 @@ def test_the_language_of_the_browser_is_spoken(client: TestClient) -> None:
 def test_the_chosen_language_goes_before_the_browsers(client: TestClient) -> None:
     answer = client.get("/rules/elfenwizards", headers={"accept-language": "fr", "cookie": "language=en"})
     assert Page(answer.text).classed["ch"] == ["1. Setup"]
-
-
-def test_a_picture_belongs_to_an_example_of_the_book() -> None:
-    assert plates("elfenwizards", "en").keys() <= {example.id for example in the_book().examples}
-
-
-@pytest.mark.rule("EW-9.2")
-def test_a_drawn_duel_has_the_points_of_its_text() -> None:
-    duels = {key: plate for key, plate in plates("elfenwizards", "en").items() if isinstance(plate, Duel)}
-    points = {key: [side.points for side in (plate.left, plate.right) if side] for key, plate in duels.items()}
-    assert points == {"EX-6": [11, 7], "EX-11": [1, 0], "EX-12": [1], "EX-18": [6, 6]}
-
-
-@pytest.mark.rule("EW-7.6", "EW-13.4")
-def test_what_a_picture_refuses_its_text_refuses() -> None:
-    texts = {example.id: example.text.en for example in the_book().examples}
-    drawn = {key: sum(bool(use.refused) for _, uses in plate.costs for use in uses)
-             for key, plate in plates("elfenwizards", "en").items() if isinstance(plate, Exchange)}
-    assert {key: texts[key].count("refused") for key in drawn} == drawn

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 import msgspec
 
@@ -12,6 +13,9 @@ def snake_case(name: str) -> str:
 
 class Action(msgspec.Struct, frozen=True, tag=snake_case, tag_field="type", forbid_unknown_fields=True):
     """Base of all actions; the tag is the class's name in snake case."""
+
+    is_grave: ClassVar[bool] = False            # ends one's own game: asked twice on a page, rare among the reckless
+    is_word: ClassVar[bool] = False             # only says something, and answers no question: bounded like talk
 
 
 class ClockExpired(Action, frozen=True):

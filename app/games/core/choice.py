@@ -20,6 +20,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     def is_for(self, action: Action) -> bool:
         """The same action, but for the fields that are asked for."""
+        if not self.ask:
+            return action == self.action
         return type(action) is type(self.action) and all(
             name in self.ask or getattr(action, field) == getattr(self.action, field)
             for field, name in zip(action.__struct_fields__, action.__struct_encode_fields__, strict=True))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -83,10 +83,18 @@ class Game(Protocol):
     def figures(self, position: AnyPosition) -> dict[str, float]:
         """What a finished game came to, in figures by which many games can be compared."""
 
-    def bot(self, level: str) -> Bot: ...
+    def bot(self, level: str) -> Bot:
+        """Raises KeyError for a level it does not have."""
 
     def bots(self) -> tuple[str, ...]:
         """The levels of its bots, best first."""
+
+
+@runtime_checkable
+class Styled(Protocol):
+    """A game whose bot can also play in other styles; nobody sits down with them, but many games show what they do."""
+
+    styles: tuple[str, ...]                     # each a level for `bot`
 
 
 def view(game: Game, position: AnyPosition, viewer: Seat | None) -> View:

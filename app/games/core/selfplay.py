@@ -20,6 +20,7 @@ from app.games.core.sampling import fill
 
 TRIES = 40                                      # random answers to an ask before the fallback is played
 ASIDES = 0.1                                    # how often a random player does something nobody waits for
+RASH = 0.003                                    # how often a random player who could end its own game thinks of it
 LONGEST = 20_000                                # moves; no game of the house comes near
 
 Pick = Callable[[AnyPosition, Seat], Action]
@@ -66,7 +67,7 @@ class SelfPlay:
         """Mostly one of those waited for; with eager hands now and then somebody with an aside."""
         waited = agenda.waiting(self.position)
         if self._eager and self._rng.random() < ASIDES:
-            able = [seat for seat in range(len(self._picks)) if open_choices(self.position, seat)]
+            able = [seat for seat in range(len(self._picks)) if _calm(open_choices(self.position, seat))]
             return self._rng.choice(able or list(waited))
         return self._rng.choice(list(waited))
 
@@ -75,10 +76,17 @@ def open_choices(position: AnyPosition, seat: Seat) -> list[Choice]:
     return [choice for choice in agenda.choices(position, seat) if not choice.blocked]
 
 
+def _calm(offered: Sequence[Choice]) -> list[Choice]:
+    return [choice for choice in offered if not choice.action.is_grave]
+
+
 def random_pick(rng: random.Random) -> Pick:
     """A player who does anything that is allowed."""
     def pick(position: AnyPosition, seat: Seat) -> Action:
         offered = open_choices(position, seat)
+        calm = _calm(offered)
+        if calm and len(calm) < len(offered) and rng.random() >= RASH:
+            offered = calm
         for _ in range(TRIES):
             action = fill(rng.choice(offered), rng)
             if isinstance(agenda.play(position, seat, action, Dice(b"", 0)), Played):

@@ -1,7 +1,7 @@
 """What a guild may do."""
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -101,6 +101,7 @@ class RemoveGrey(Action, frozen=True):
 class Promise(Action, frozen=True):
     """A word given about this turn's duels; it binds nobody (EW-17)."""
 
+    is_word: ClassVar[bool] = True
     to: Seat | Literal["all"]
     kind: PromiseKind
     mag: str
@@ -109,6 +110,7 @@ class Promise(Action, frozen=True):
 
 
 class WithdrawPromise(Action, frozen=True):
+    is_word: ClassVar[bool] = True
     id: int
 
 

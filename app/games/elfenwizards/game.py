@@ -9,6 +9,7 @@ from app.games.core.message import Refusal, Seat
 from app.games.elfenwizards import board, invariants, options, steps, view
 from app.games.elfenwizards.actions import AnyAction
 from app.games.elfenwizards.bot import Adept
+from app.games.elfenwizards.bots.style import STYLES
 from app.games.elfenwizards.figures import figures
 from app.games.elfenwizards.rules.quiet import silence
 from app.games.elfenwizards.rules.turn import Turn
@@ -25,6 +26,7 @@ class Elfenwizards:
     Options = options.Options
     Position = steps.Position
     Action = AnyAction
+    styles = tuple(STYLES)
 
     def colours(self, options: options.Options, seats: int) -> tuple[Colour, ...]:
         return board.colours(seats)
@@ -61,7 +63,7 @@ class Elfenwizards:
         return figures(position)
 
     def bot(self, level: str) -> Bot:
-        return Adept()
+        return Adept(STYLES[level])
 
     def bots(self) -> tuple[str, ...]:
         return ("adept",)

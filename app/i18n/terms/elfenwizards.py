@@ -1,6 +1,7 @@
 """The vocabulary of Elfenwizards: how its magicians, spaces, dice and verdicts are said."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -80,10 +81,14 @@ def faces(value: list[int], params: Params, teller: Teller) -> str:
 
 
 def placements(value: list[dict[str, Any]], params: Params, teller: Teller) -> str:
+    """What was done with the dice; where none was placed, that they are kept."""
+    return _part(teller, "placing" if value else "placing_none", seat=params["seat"], piles=value)
+
+
+def piles(value: list[dict[str, Any]], params: Params, teller: Teller) -> str:
     """Dice together that lie together: "6 + 5 for the Wizards and 1 for minor spells"."""
-    piles = {where: [placed["face"] for placed in value if placed["space"] == where] for where in DICE_SPACES}
-    parts = [_part(teller, f"placed.{where}", pile=dice) for where, dice in piles.items() if dice]
-    return teller.listed(parts) if parts else _part(teller, "no_placement")
+    lying = {where: [placed["face"] for placed in value if placed["space"] == where] for where in DICE_SPACES}
+    return teller.listed([_part(teller, f"placed.{where}", pile=dice) for where, dice in lying.items() if dice])
 
 
 def pile(value: list[int], params: Params, teller: Teller) -> str:
@@ -91,14 +96,19 @@ def pile(value: list[int], params: Params, teller: Teller) -> str:
 
 
 def taken_back(value: list[str], params: Params, teller: Teller) -> str:
-    return _part(teller, "taking_back", count=len(value)) if value else _nothing(teller)
+    """Beside what the other dice brought; all there is to tell where they brought nothing."""
+    if params["count"]:
+        return _part(teller, "taking_back", count=len(value)) if value else _nothing(teller)
+    if value:
+        return _part(teller, "dice_back", seat=params["seat"], count=len(value))
+    return _part(teller, "dice_left", seat=params["seat"], count=len(params["left"]))
 
 
 def spells(value: list[dict[str, Any]], params: Params, teller: Teller) -> str:
-    def said(spell: dict[str, Any]) -> str:
-        key = "spell.minor" if spell["spell"] == MINOR else "spell.die"
-        return _part(teller, key, mag=spell["mag"], points=spell["points"])
-    return teller.listed([said(spell) for spell in value])
+    """Minor spells on the same magician together: "2 minor spells on Red 3"."""
+    minors = Counter(spell["mag"] for spell in value if spell["spell"] == MINOR)
+    dice = [_part(teller, "spell.die", **spell) for spell in value if spell["spell"] != MINOR]
+    return teller.listed(dice + [_part(teller, "spell.minor", mag=mag, count=count) for mag, count in minors.items()])
 
 
 def points_by_magician(value: list[dict[str, Any]], params: Params, teller: Teller) -> str:
@@ -172,8 +182,8 @@ def by_level(value: dict[str, int], params: Params, teller: Teller) -> str:
 
 
 SAY: dict[str, Callable[[Any, Params, Teller], str]] = {
-    "mag": magician, "level": level, "space": space, "title": space, "from": somewhere, "to": somewhere,
-    "dragon": seat, "faces": faces, "placements": placements, "pile": pile, "taken_back": taken_back, "spells": spells,
+    "mag": magician, "level": level, "space": space, "title": space, "from": somewhere, "to": somewhere, "dragon": seat,
+    "faces": faces, "placements": placements, "piles": piles, "pile": pile, "taken_back": taken_back, "spells": spells,
     "points_after": points_by_magician, "points_by_magician": points_by_magician, "bonus": points_by_seat,
     "totals": points_by_seat, "winners": winners, "duel": duel, "reason": reason, "reasons": reasons, "kind": kind,
     "seconds": seconds, "why": why, "if_kept": if_kept, "verdict": verdict, "auto": auto, "grey": grey,

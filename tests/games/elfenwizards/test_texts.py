@@ -14,6 +14,7 @@ from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.state import PromiseStatus
 from app.i18n import catalogue
 from app.i18n.tell import HTML, Cast, Teller
+from app.web.games import pages_of
 
 CAST = Cast(("Ada", "Bastien", "Chloé"), ("red", "green", "blue"), viewer=0)
 FOLDER = Path(catalogue.__file__).parent
@@ -79,6 +80,46 @@ def test_every_refusal_phase_level_and_verdict_has_words(language: str) -> None:
 ])
 def test_a_line_of_the_chronicle(language: str, message: Message, words: str) -> None:
     assert Teller("elfenwizards", language, CAST).tell(message) == words
+
+
+def used(key: str, seat: int, dice: int = 0, back: int = 0, left: int = 0) -> Message:
+    """What came of so many dice, of which each recovers or removes one."""
+    return Message(key, {"seat": seat, "count": dice, "faces": [3] * dice, "taken_back": ["red_d1"] * back,
+                         "left": ["red_d2"] * left})
+
+
+@pytest.mark.rule("EW-7.5", "EW-10.2", "EW-13.5")
+@pytest.mark.parametrize(("language", "message", "words"), [
+    ("en", used("recovery", 1, dice=2, back=1), "Bastien recovers 2 minor spells (dice: 3, 3), taking 1 die back."),
+    ("en", used("recovery", 1, left=2), "Bastien leaves the dice where they are."),
+    ("en", used("recovery", 0, left=1), "You leave the die where it is."),
+    ("en", used("recovery", 1, back=2, left=1), "Bastien takes 2 dice back."),
+    ("en", used("grey_removed", 0, back=1), "You take 1 die back."),
+    ("fr", used("recovery", 1, left=2), "Bastien laisse ses dés en place."),
+    ("fr", used("grey_removed", 0, left=2), "Vous laissez vos dés en place."),
+    ("fr", used("grey_removed", 1, back=1), "Bastien reprend 1 dé."),
+    ("fr", used("recovery", 0, back=2), "Vous reprenez 2 dés."),
+    ("en", Message("allocated", {"seat": 1, "placements": []}), "Bastien keeps all dice for the second roll."),
+    ("fr", Message("allocated", {"seat": 0, "placements": []}), "Vous gardez tous vos dés pour le second jet."),
+])
+def test_what_did_not_happen_is_not_told(language: str, message: Message, words: str) -> None:
+    assert Teller("elfenwizards", language, CAST).tell(message) == words
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", "Bastien casts 5 on Red 1 and 2 minor spells on Red 2 (Red 1: 5)."),
+    ("fr", "Bastien joue 5 sur Rouge 1 et 2 sorts mineurs sur Rouge 2 (Rouge 1 : 5)."),
+])
+def test_minor_spells_on_one_magician_are_told_together(language: str, words: str) -> None:
+    minor = {"spell": "minor", "mag": "red_2", "points": 1}
+    told = Message("spells_placed", {
+        "seat": 1, "spells": [minor, {"spell": "green_d1", "mag": "red_1", "points": 5}, minor],
+        "points_after": [{"mag": "red_1", "points": 5}]})
+    assert Teller("elfenwizards", language, CAST).tell(told).replace("\u00a0", " ") == words
+
+
+def test_that_there_is_time_to_talk_is_said_where_it_is_waited_for_and_not_in_the_chronicle() -> None:
+    assert {pages_of("elfenwizards").line(key).kind for key in ("window_opened", "window_closed")} == {""}
 
 
 def test_magicians_wear_their_colour_on_a_page() -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from app.games.core.agenda import AnyPosition
 from app.games.core.message import Seat
+from app.games.registry import game_of
 from app.store.rows import SeatRow, TableRow
 from app.tables.clock import start_clocks
 from app.tables.desk import Desk
@@ -20,7 +21,7 @@ SOME_DAY = datetime(2026, 11, 16, 21, 0, tzinfo=UTC)
 
 def desk_of(game: str, position: AnyPosition) -> Desk:
     """A desk with this position on it, the last seat played by a bot."""
-    count = len(position.state.guilds)
+    count = len(game_of(game).seat_colours(position))
     people = [SeatRow(seat, f"p{seat}", NAMES[seat], None, None, None, True, "") for seat in range(count - 1)]
     seats = (*people, SeatRow(count - 1, None, None, "adept", NAMES[count - 1], None, True, ""))
     options = msgspec.json.encode(position.state.options).decode()
@@ -40,7 +41,7 @@ def look(desk: Desk, viewer: Seat | None, language: str = "en", undo_version: in
 
 def whole(parts: TableParts) -> str:
     """Everything the viewer is sent, in one string."""
-    return "".join((parts.status, parts.ribbon, parts.seats, parts.board, parts.whisper, parts.tray, parts.paper))
+    return "".join((parts.status, parts.ribbon, parts.seats, parts.board(), parts.whisper, parts.tray, parts.paper))
 
 
 class Elements(HTMLParser):

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +18,7 @@ from app.games.elfenwizards.rules.recovery import SecondRecovery
 from app.games.elfenwizards.view import shared
 from app.settings import ROOT
 from app.web.templating import render
-from tests.browser import REQUIRED, chromium
+from tests.browser import chromium_for_tests
 from tests.games.elfenwizards.build import GREEN, RED, Table, place
 from tests.web.games.tables import desk_of, look
 
@@ -77,11 +76,7 @@ AtTheTable = Callable[[Table, Seat, Body], None]
 @pytest.fixture(scope="module")
 def at_the_table() -> Iterator[AtTheTable]:
     """Runs a test's hands in a thread of their own: a browser and the event loops of other tests do not share one."""
-    path = chromium()
-    if path is None:
-        if os.environ.get(REQUIRED):
-            pytest.fail("there is no Chromium")
-        pytest.skip("there is no Chromium on this machine")
+    path = chromium_for_tests()
     with ThreadPoolExecutor(1) as hands:
         playwright = hands.submit(lambda: sync_playwright().start()).result()
         browser: Browser = hands.submit(

@@ -202,9 +202,10 @@ def test_a_promise_shows_how_far_it_is_kept() -> None:
 @pytest.mark.rule("EW-15.8")
 def test_the_end_names_those_who_won() -> None:
     position = played(3)[1]
-    winners = [desk_of("elfenwizards", position).cast(None).names[seat] for seat in position.state.ending.winners]
+    names = desk_of("elfenwizards", position).teller("en", None).cast.names
+    winners = [names[seat] for seat in position.state.ending.winners]
     parts = look(desk_of("elfenwizards", position), None)
-    assert all(name in parts.status and name in parts.board for name in winners)
+    assert all(name in parts.status and name in parts.board() for name in winners)
 
 
 def test_what_is_the_same_for_all_is_drawn_once() -> None:

@@ -22,8 +22,8 @@ def candidates(state: State) -> Candidates:
 
 def reserved_for(fighting: list[Magician]) -> Seat | None:
     """The guild that alone may cast here: two or more candidates, all of them its own (EW-8.10, EW-8.11)."""
-    owner = fighting[0].owner if len(fighting) > 1 else None
-    return owner if all(magician.owner == owner for magician in fighting) else None
+    owners = {magician.owner for magician in fighting}
+    return fighting[0].owner if len(fighting) > 1 and len(owners) == 1 else None
 
 
 def rivals(state: State, mag: str) -> set[str]:

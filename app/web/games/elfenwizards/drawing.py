@@ -20,9 +20,10 @@ from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.shown import DuelShown, MagicianShown, Shared
 from app.games.elfenwizards.state import Die
 from app.web.games.elfenwizards import geometry
-from app.web.games.elfenwizards.geometry import Box, Stand
+from app.web.games.elfenwizards.geometry import Stand
 from app.web.games.elfenwizards.latest import Latest
 from app.web.games.elfenwizards.sight import Seen, by_space
+from app.web.shapes import Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from app.games.core.message import Seat
 from app.games.elfenwizards.board import LEVELS, TURNS
 from app.games.elfenwizards.shown import EndingShown, GuildStatistics
 from app.games.elfenwizards.state import DuelResult
+from app.web.ending import Moment, verdict
 from app.web.games.elfenwizards import paper, words
 from app.web.games.elfenwizards.frame import RULES_URL
 from app.web.games.elfenwizards.sight import Sight
 from app.web.scene import TableParts
+from app.web.sight import capital
 
 LADDER_STEP = 26                                # between two levels of a path
 SCALE = 20                                      # between two rules of the line chart
@@ -33,13 +35,6 @@ class Place:
     grey: int                                   # points lost
     parts: tuple[int, ...]                      # points by level, from the top
     totals: tuple[int, ...]                     # 0, after each turn, and with the reserve
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    when: str
-    what: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +99,7 @@ def over(sight: Sight) -> TableParts:
     tabs = (("board", "laurel", sight.t("Result")), ("seats", "people", sight.t("Guilds")),
             ("paper", "scroll", sight.t("Promises")), ("talk", "chat", sight.t("Table")))
     return TableParts(
-        kind="over", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=part("board"),
+        kind="over", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=lambda: part("board"),
         whisper=part("whisper"), tray=part("tray"), paper=paper.paper(sight), tabs=tabs)
 
 
@@ -113,31 +108,19 @@ def _end(sight: Sight) -> End:
     assert ending is not None, "the game is not over"
     places = tuple(sorted((_place(sight, ending, seat) for seat in range(len(shared.guilds))),
                           key=lambda place: place.rank))
-    mine = sight.viewer in ending.winners
-    first = sight.viewer if mine and sight.viewer is not None else ending.winners[0]
-    names = sight.plain.listed([sight.name(seat) for seat in ending.winners])
-    stats = ending.statistics
+    told, stats = verdict(sight, ending.winners), ending.statistics
     turns = [sight.t("turn %(turn)s", turn=1), *(str(turn + 1) for turn in range(1, shared.turn))]
     return End(
-        sight.scene.table.id, _sentence(sight, ending, mine, names),
-        sight.n("%(names)s wins", "%(names)s share the victory", len(ending.winners), names=names),
-        _why(sight, ending, places), _facts(sight, ending),
-        sight.colour(first), max(ending.totals), places, -(-max(ending.totals) // SCALE) * SCALE,
+        sight.scene.table.id, told.sentence, told.title, _why(sight, ending, places), _facts(sight, ending),
+        told.colour, max(ending.totals), places, -(-max(ending.totals) // SCALE) * SCALE,
         ("", *turns, sight.t("reserve")), tuple(words.levels(sight.language, level) for level in LEVELS),
         tuple(words.level(sight.language, level)[0] for level in LEVELS),
         tuple(_moments(sight, ending)), tuple(_paths(sight, ending, place) for place in places),
         tuple(_figures(sight, stats.guilds[seat]) for seat in shared.turn_order), sight.scene.table.commitment[:8])
 
 
-def _sentence(sight: Sight, ending: EndingShown, mine: bool, names: str) -> str:
-    if mine and len(ending.winners) == 1:
-        return sight.t("The game is over: you have won.")
-    return sight.n("The game is over: %(names)s wins.", "The game is over: %(names)s share the victory.",
-                   len(ending.winners), names=names)
-
-
 def _why(sight: Sight, ending: EndingShown, places: tuple[Place, ...]) -> str:
-    reasons = words.capital(sight.plain.render("reasons", list(ending.reasons), {}))
+    reasons = capital(sight.plain.render("reasons", list(ending.reasons), {}))
     second = next((place for place in places if place.behind), None)
     if second is None:
         return f"{reasons}."

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.shown import DuelShown
-from app.web.games.elfenwizards.sight import Sight, joined
+from app.web.games.elfenwizards.sight import Sight
+from app.web.sight import joined
 
 
 def title(sight: Sight, duel: DuelShown) -> str:

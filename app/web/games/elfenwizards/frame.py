@@ -13,21 +13,10 @@ from app.games.elfenwizards.shown import GuildShown
 from app.games.elfenwizards.state import TurnScore
 from app.web.games.elfenwizards import words
 from app.web.games.elfenwizards.sight import Sight
-from app.web.scene import Timer
+from app.web.status import status as line
 
 RULES_URL = "/rules/elfenwizards"
 STEP = {"done": "done", "now": "now", "skipped": "skip", "next": ""}
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    sentence: str
-    context: str
-    colour: str
-    mine: str                                   # for the tab's title, when the table waits for me
-    timer: Timer | None
-    now_ms: int
-    clock_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +54,7 @@ class Summary:
 
 
 def status(sight: Sight) -> Markup:
-    return sight.render("status", status=_status(sight))
-
-
-def _status(sight: Sight) -> Status:
-    scene, prompt = sight.scene, sight.scene.prompt()
-    asked = scene.viewer if scene.is_mine else scene.waiting[0] if len(scene.waiting) == 1 else None
-    timer = scene.timer
-    return Status(
-        sight.teller.tell(prompt) if prompt else "", _context(sight), "" if asked is None else sight.colour(asked),
-        sight.t("Your turn") if scene.is_mine else "", timer, scene.now_ms,
-        sight.t("to talk") if sight.shared.window else sight.t("for this turn"))
+    return line(sight, _context(sight), sight.t("to talk") if sight.shared.window else sight.t("for this turn"))
 
 
 def _context(sight: Sight) -> str:
@@ -104,17 +83,28 @@ def holdings(sight: Sight, me: GuildShown) -> str:
 
 def ribbon(sight: Sight) -> Markup:
     shared = sight.shared
-    steps = [(STEP[phase.status], sight.t(words.PHASE[phase.id])) for phase in shared.phases]
+    steps = tuple((STEP[phase.status], sight.t(words.PHASE[phase.id])) for phase in shared.phases)
     warning = sight.plain.tell(shared.warnings[0]) if shared.warnings else ""
-    return sight.render("ribbon", title=sight.t("Turn %(turn)s of %(turns)s", turn=shared.turn, turns=TURNS),
-                        steps=steps, warning=warning, rules_url=RULES_URL)
+    return sight.part("ribbon", alike=True, title=sight.t("Turn %(turn)s of %(turns)s", turn=shared.turn, turns=TURNS),
+                      steps=steps, warning=warning, rules_url=RULES_URL)
 
 
 def seats(sight: Sight) -> Markup:
     shared = sight.shared
-    return sight.render(
-        "seats", guilds=[_guild(sight, seat) for seat in shared.turn_order], of=MINOR_SPELLS,
-        notes=[sight.teller.tell(warning) for warning in shared.warnings], summary=_summary(sight))
+    return sight.part(
+        "seats", guilds=Markup("").join(_row(sight, seat) for seat in shared.turn_order),
+        notes=tuple(sight.teller.tell(warning) for warning in shared.warnings),
+        summary=sight.once("scored", lambda: _scored(sight)))
+
+
+def _row(sight: Sight, seat: Seat) -> Markup:
+    """To others than its own player a guild looks the same."""
+    return sight.part("guild", (seat, seat == sight.viewer), alike=True, guild=_guild(sight, seat), of=MINOR_SPELLS)
+
+
+def _scored(sight: Sight) -> Markup:
+    summary = _summary(sight)
+    return sight.part("scored", alike=True, summary=summary) if summary else Markup("")
 
 
 def _guild(sight: Sight, seat: Seat) -> GuildRow:

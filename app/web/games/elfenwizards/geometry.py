@@ -6,22 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.games.elfenwizards.board import DUELS, GREY_SPACE, LEVEL_OF, MAGIC_USER_SPACES, MINOR_SPACE, TITLES
+from app.web.shapes import Box
 
 WIDTH, HEIGHT = 960, 660
 APEX = 578                                      # the middle of the stair
 DIE = 24                                        # the size of the symbol a die is scaled from
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
 
 
 @dataclass(frozen=True, slots=True)

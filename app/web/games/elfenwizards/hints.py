@@ -8,7 +8,7 @@ from app.games.elfenwizards.board import TURNS
 from app.games.elfenwizards.rules.phases import Phase
 from app.web.games.elfenwizards.frame import RULES_URL
 from app.web.games.elfenwizards.sight import Sight
-from app.web.games.elfenwizards.words import marked
+from app.web.templating import marked
 
 Hint = tuple[str, str]                          # words, clause
 
@@ -33,8 +33,8 @@ PASSED: Hint = (marked("You have passed: you place nothing more this turn."), "E
 
 def whisper(sight: Sight) -> Markup:
     words, clause = _hint(sight)
-    return sight.render("whisper", words=sight.t(words) if words else "", clause=clause,
-                        clause_url=f"{RULES_URL}?clause={{clause}}")
+    return sight.part("whisper", words=sight.t(words) if words else "", clause=clause,
+                      clause_url=f"{RULES_URL}?clause={{clause}}")
 
 
 def _hint(sight: Sight) -> Hint:

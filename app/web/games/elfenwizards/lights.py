@@ -11,9 +11,11 @@ from app.web.games.elfenwizards import geometry, words
 from app.web.games.elfenwizards.asks.ask import Place, Token
 from app.web.games.elfenwizards.drawing import dice_in, stands
 from app.web.games.elfenwizards.fights import standing, title
-from app.web.games.elfenwizards.geometry import Box
-from app.web.games.elfenwizards.sight import Sight, joined
-from app.web.games.elfenwizards.tray import Press, Tray
+from app.web.games.elfenwizards.sight import Sight
+from app.web.games.elfenwizards.tray import Tray
+from app.web.pressing import Press
+from app.web.shapes import Box
+from app.web.sight import joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,23 @@
 """Elfenwizards on the page: from a scene to the parts of its table."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from markupsafe import Markup
 
 from app.games.elfenwizards.board import LEVELS, MAJOR_LEVEL, POINTS
-from app.web.games.elfenwizards import drawing, ending, frame, geometry, hints, lights, paper, reading, words
+from app.web.games.elfenwizards import drawing, ending, frame, geometry, hints, lights, paper, plates, reading, words
 from app.web.games.elfenwizards import tray as side
 from app.web.games.elfenwizards.latest import latest
 from app.web.games.elfenwizards.sight import HERE, Sight, look
+from app.web.plates import Plate
 from app.web.scene import Line, Scene, TableParts
 from app.web.templating import gettext, render
 
 LINES = {"turn_started": Line("mark", "bell"), "game_ended": Line("did", "bell"), "rolled": Line("did", "dice"),
-         "window_closed": Line(""), "defeated": Line("did", ""), "promise_judged": Line("did", "")}
+         "window_opened": Line(""), "window_closed": Line(""), "defeated": Line("did", ""),
+         "promise_judged": Line("did", "")}
 
 
 class ElfenwizardsPages:
@@ -25,7 +28,9 @@ class ElfenwizardsPages:
         sight = look(scene)
         tray = side.tray(sight)
         layers = _layers(sight, tray)
-        board = sight.render("board", layers=layers, ground=ground(scene.language))
+
+        def board() -> Markup:
+            return sight.render("board", layers=layers, ground=ground(scene.language))
         return TableParts(
             kind="playing", status=frame.status(sight), ribbon=frame.ribbon(sight), seats=frame.seats(sight),
             board=board, whisper=hints.whisper(sight), tray=side.render(sight, tray), paper=paper.paper(sight),
@@ -42,6 +47,14 @@ class ElfenwizardsPages:
 
     def cloth(self, language: str) -> Markup:
         return render(f"{HERE}/cloth.html", language)
+
+    def plates(self, language: str) -> Mapping[str, Plate]:
+        return plates.plates(language)
+
+    def notation(self, language: str) -> str:
+        return gettext(language, "Red 1 is magician number 1 of the red guild; the spaces of a level are counted from "
+                                 "the left; a figure in square brackets is the sum of all spells on a magician. Unless "
+                                 "an example says otherwise, the table plays by its usual house rules.")
 
 
 PAGES = ElfenwizardsPages()
@@ -62,12 +75,29 @@ def ground(language: str) -> Markup:
 
 def _layers(sight: Sight, tray: side.Tray) -> dict[str, Markup]:
     """What changes with a move; pieces and marks are the same for all, and drawn once."""
-    seen = sight.seen
-    last = latest(sight.scene.desk)
-    notes = sight.once("notes", lambda: sight.render("notes", notes=lights.notes(sight)))
+    notes = sight.once("notes", lambda: _notes(sight))
+    targets = lights.targets(sight, tray)
     return {
-        "board-lights": sight.render("lights", notes=notes, targets=lights.targets(sight, tray)),
-        "board-marks": sight.once("marks", lambda: sight.render("marks", marks=drawing.marks(seen, last))),
-        "board-pieces": sight.once("pieces", lambda: sight.render("pieces", pieces=drawing.pieces(seen, last))),
-        "board-text": sight.once("text", lambda: sight.render("reading", paragraphs=reading.paragraphs(sight))),
+        "board-lights": sight.part("lights", alike=not targets, notes=notes, targets=targets),
+        "board-marks": sight.once("marks", lambda: _marks(sight)),
+        "board-pieces": sight.once("pieces", lambda: _pieces(sight)),
+        "board-text": sight.part("reading", alike=True,
+                                 paragraphs=sight.once("text", lambda: reading.paragraphs(sight))),
     }
+
+
+def _notes(sight: Sight) -> Markup:
+    return Markup("").join(sight.part("note", note.id, alike=True, note=note) for note in lights.notes(sight))
+
+
+def _marks(sight: Sight) -> Markup:
+    marks = drawing.marks(sight.seen, latest(sight.scene.desk))
+    return sight.part("marks", alike=True, marks=marks, figures=sight.drawn("pieces/figure", marks.figures),
+                      badges=sight.drawn("pieces/badge", marks.badges))
+
+
+def _pieces(sight: Sight) -> Markup:
+    drawn = drawing.pieces(sight.seen, latest(sight.scene.desk))
+    return sight.part(
+        "pieces", alike=True, chips=sight.drawn("pieces/chip", drawn.chips),
+        magicians=sight.drawn("pieces/magician", drawn.magicians), dice=sight.drawn("pieces/die", drawn.dice))

@@ -12,7 +12,7 @@ from app.games.core.message import Message
 from app.games.elfenwizards.actions import Promise, WithdrawPromise
 from app.games.elfenwizards.shown import PromiseShown
 from app.web.games.elfenwizards.sight import Sight
-from app.web.games.elfenwizards.words import marked
+from app.web.templating import marked
 
 Options = tuple[tuple[str, str], ...]           # JSON value, words
 
@@ -41,8 +41,6 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class PromiseForm:
-    act_url: str
-    question: int
     to: Options
     kinds: tuple[Kind, ...]
     most: int
@@ -52,8 +50,9 @@ class PromiseForm:
 def paper(sight: Sight) -> Markup:
     blocked = next((choice.blocked for choice in sight.scene.choices()
                     if isinstance(choice.action, Promise) and choice.blocked), None)
-    return sight.render(
-        "paper", is_kept=sight.options.promise_ledger, slips=list(_slips(sight)), form=_form(sight),
+    return sight.part(
+        "paper", is_kept=sight.options.promise_ledger, slips=tuple(_slips(sight)), fields=_fields(sight),
+        question=sight.scene.question,
         act_url=sight.act_url, blocked=sight.scene.reason(blocked) if blocked else "",
         clause=blocked.clause if blocked else "")
 
@@ -88,14 +87,20 @@ def _state(sight: Sight, promise: PromiseShown) -> str:
     return sight.t("no longer kept") if promise.progress else sight.t("holds so far")
 
 
-def _form(sight: Sight) -> PromiseForm | None:
-    choices = sight.open_choices(Promise)
+def _fields(sight: Sight) -> Markup:
+    """Of the form; they change only with what may be promised, and with the names of those it may be about."""
+    choices, key = sight.open_choices(Promise), ("vow", sight.language, sight.viewer)
     if not choices:
-        return None
+        return Markup("")
+    return sight.scene.desk.unless_changed(key, (choices, sight.seen.ranks, sight.scene.names), lambda: sight.render(
+        "vow", form=_form(sight, choices)))
+
+
+def _form(sight: Sight, choices: list[Choice]) -> PromiseForm:
     first = choices[0].ask
     most = next((int(choice.ask["points"]["maximum"]) for choice in choices if "points" in choice.ask), 0)
     return PromiseForm(
-        sight.act_url, sight.scene.question, tuple(_addressees(sight, first["to"]["enum"])),
+        tuple(_addressees(sight, first["to"]["enum"])),
         tuple(_kind(sight, choice) for choice in choices), most,
         tuple(_conditions(sight, first["if_kept"]["enum"])))
 

@@ -8,7 +8,8 @@ from app.games.elfenwizards.board import DEFEATED_SPACES, DUEL_AT, LEVELS, MAGIC
 from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.shown import MagicianShown
 from app.web.games.elfenwizards import words
-from app.web.games.elfenwizards.sight import Sight, by_space, joined
+from app.web.games.elfenwizards.sight import Sight, by_space
+from app.web.sight import joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,40 +29,14 @@ from app.web.games.elfenwizards import geometry, words
 from app.web.games.elfenwizards.asks import chips, crowds, dice, spells
 from app.web.games.elfenwizards.asks.ask import Ask, Group, Token
 from app.web.games.elfenwizards.frame import Arsenal, arsenals
-from app.web.games.elfenwizards.geometry import Box
 from app.web.games.elfenwizards.sight import Sight, by_space
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A choice that is made by one press; on the board too, where it has a box there."""
-
-    id: str
-    words: str
-    vals: str
-    note: str = ""
-    before: str = ""
-    blocked: str = ""
-    clause: str = ""
-    box: Box | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A choice that asks again in place and says what is lost."""
-
-    id: str
-    words: str                                  # on the button that asks
-    question: str
-    lost: str
-    press: Press
-    keep: str
+from app.web.pressing import Doubt, Press
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
     act_url: str
-    question: int
+    question: int                               # that the ask answers
     undo_url: str                               # nothing: nothing to take back
     undo_vals: str
     heading: str
@@ -80,20 +54,25 @@ class Tray:
 
 
 def render(sight: Sight, tray: Tray) -> Markup:
-    return sight.render("tray", tray=tray)
+    arsenal = Markup("")
+    if tray.arsenal:
+        heads, rows = tray.arsenal
+        arsenal = sight.part("arsenal", alike=True, heads=heads, rows=rows)
+    held = sight.part("held", groups=tray.ask.groups if tray.ask else tray.held, pressed=tray.ask is not None)
+    return sight.part("tray", tray=tray, held=held, arsenal=arsenal)
 
 
 def tray(sight: Sight) -> Tray:
     scene, me = sight.scene, sight.me
     undo = scene.undo_version
-    blank = Tray(sight.act_url, scene.question, "" if undo is None else f"/t/{scene.table.id}/undo",
+    blank = Tray(sight.act_url, 0, "" if undo is None else f"/t/{scene.table.id}/undo",
                  f'{{"version": {undo}}}', "", "")
     if me is None:
         return replace(blank, heading=sight.t("You are watching"), aside=sight.t("those seated act and talk"),
                        title=sight.t("What can still be cast"), arsenal=_arsenal(sight))
     if ask := _ask(sight, me):
-        return replace(blank, ask=ask, heading=ask.heading, aside=ask.aside, doubts=tuple(_doubts(sight, me)),
-                       blocked=tuple(_blocked(sight)))
+        return replace(blank, ask=ask, question=scene.question, heading=ask.heading, aside=ask.aside,
+                       doubts=tuple(_doubts(sight, me)), blocked=tuple(_blocked(sight)))
     filled = replace(blank, heading=sight.t("My side"), aside=_aside(sight, me), held=tuple(_held(sight, me)),
                      secret=_secret(sight, me))
     return _pressing(sight, me, filled)
@@ -114,9 +93,9 @@ def _ask(sight: Sight, me: GuildShown) -> Ask | None:
 def _pressing(sight: Sight, me: GuildShown, blank: Tray) -> Tray:
     """The choices that need no composing, or what happens meanwhile."""
     if rolls := sight.open_choices(Roll):
-        return replace(blank, title=sight.t("Your roll"), note=_roll_note(sight), main=_press(sight, rolls[0]))
+        return replace(blank, title=sight.t("Your roll"), note=_roll_note(sight), main=sight.press(rolls[0]))
     if ready := sight.open_choices(SetReady):
-        return replace(blank, title=sight.t("Before the duels"), main=_press(sight, ready[0]), note=_ready_note(sight))
+        return replace(blank, title=sight.t("Before the duels"), main=sight.press(ready[0]), note=_ready_note(sight))
     if vacancies := sight.open_choices(TakeVacancy):
         return replace(blank, title=sight.t("A vacant title"), rows=tuple(_vacancy(sight, one) for one in vacancies))
     if sight.shared.phase <= Phase.DUELS:
@@ -125,26 +104,17 @@ def _pressing(sight: Sight, me: GuildShown, blank: Tray) -> Tray:
     return replace(blank, title=sight.t("Meanwhile"), note=_meanwhile(sight))
 
 
-def _press(sight: Sight, choice: Choice, box: Box | None = None, note: str = "") -> Press:
-    action = choice.action
-    kind = str(type(action).__struct_config__.tag)
-    refusal = choice.blocked
-    return Press(
-        "-".join((kind, *choice.targets)), words.capital(sight.plain.tell(choice.label)), sight.vals(action), note,
-        blocked=sight.scene.reason(refusal) if refusal else "", clause=refusal.clause if refusal else "", box=box)
-
-
 def _vacancy(sight: Sight, choice: Choice) -> Press:
     assert isinstance(choice.action, TakeVacancy)
     space = choice.action.space
     beside = [magician for other in DUEL_AT[space].candidates if other != space
               for magician in by_space(sight.shared).get(other, [])]
     note = sight.t("beside %(whom)s", whom=sight.full(beside[0].id)) if beside else sight.t("nobody beside it yet")
-    return _press(sight, choice, geometry.TITLE_STANDS[space].cell, note)
+    return sight.press(choice, geometry.TITLE_STANDS[space].cell, note)
 
 
 def _blocked(sight: Sight) -> list[Press]:
-    return [_press(sight, choice) for choice in sight.scene.choices()
+    return [sight.press(choice) for choice in sight.scene.choices()
             if choice.blocked and isinstance(choice.action, Reroll | PlaceSpells)]
 
 
@@ -154,11 +124,11 @@ def _doubts(sight: Sight, me: GuildShown) -> list[Doubt]:
         count = len(me.dice[FRONT])
         doubts.append(Doubt(
             "doubt-reroll", sight.t("Reroll…"), sight.n("Reroll the die?", "Reroll all %(count)s dice?", count),
-            sight.t("What they show is lost, and a minor spell is paid."), _press(sight, rerolls[0]),
+            sight.t("What they show is lost, and a minor spell is paid."), sight.press(rerolls[0]),
             sight.t("Keep this roll")))
     if passes := sight.open_choices(Pass):
         doubts.append(Doubt("doubt-pass", sight.t("Pass…"), sight.t("Pass for this turn?"), _lost(sight, me),
-                            _press(sight, passes[0]), sight.t("Keep playing")))
+                            sight.press(passes[0]), sight.t("Keep playing")))
     return doubts
 
 
@@ -219,7 +189,7 @@ def _secret(sight: Sight, me: GuildShown) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------------------ meanwhile
 
 def _arsenal(sight: Sight) -> tuple[tuple[str, ...], tuple[Arsenal, ...]] | None:
-    return arsenals(sight) if sight.shared.phase <= Phase.DUELS else None
+    return sight.once("arsenals", lambda: arsenals(sight)) if sight.shared.phase <= Phase.DUELS else None
 
 
 def _roll_note(sight: Sight) -> str:

@@ -5,13 +5,9 @@ from functools import cache
 
 from app.games.elfenwizards.board import GREY_SPACE, MAJOR_LEVEL, MINOR_SPACE
 from app.web.templating import gettext as _
+from app.web.templating import marked
 
 VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"               # before them French says d'
-
-
-def marked(words: str) -> str:
-    """A text that is translated where it is used, so that the catalogue has it."""
-    return words
 
 
 LEVEL = {
@@ -55,7 +51,3 @@ def owned(language: str, name: str, thing: str) -> str:
 
 def mine(language: str, thing: str) -> str:
     return _(language, "your %(thing)s", thing=thing)
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

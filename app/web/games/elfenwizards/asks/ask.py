@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from app.games.core.action import Action
-from app.web.games.elfenwizards.geometry import Box
+from app.web.shapes import Box
 
 EVERYWHERE = "*"                                # a token that fits all places
 Words = dict[str, str]

@@ -12,8 +12,8 @@ from app.games.elfenwizards.shown import GuildShown
 from app.web.games.elfenwizards import geometry
 from app.web.games.elfenwizards.asks.ask import Ask, Choose, Group, Place, Token, base, bins
 from app.web.games.elfenwizards.drawing import lying_dice
-from app.web.games.elfenwizards.geometry import Box
 from app.web.games.elfenwizards.sight import Sight
+from app.web.shapes import Box
 
 USE, TAKE_BACK = "dice", "take_back"            # fields of the action, and so the places one lays dice on
 

@@ -9,10 +9,11 @@ from app.games.core.choice import Choice
 from app.games.elfenwizards.actions import PlaceDemoted, Retire
 from app.games.elfenwizards.board import GREY_FOR, MAGIC_USER_SPACES
 from app.games.elfenwizards.shown import GuildShown, MagicianShown
-from app.web.games.elfenwizards import geometry, words
+from app.web.games.elfenwizards import geometry
 from app.web.games.elfenwizards.asks.ask import Ask, Choose, Group, Place, Token, base, pairs, single
 from app.web.games.elfenwizards.drawing import stands
 from app.web.games.elfenwizards.sight import Sight, by_space
+from app.web.sight import capital
 
 
 def demote(sight: Sight, me: GuildShown, choice: Choice) -> Ask:
@@ -64,5 +65,5 @@ def _place(sight: Sight, space: str, there: list[MagicianShown]) -> Place:
     mine = sum(magician.owner == sight.viewer for magician in there)
     box = geometry.CROWDS[space]
     note = sight.n("%(count)s of yours", "%(count)s of yours", mine) if mine else sight.t("none of yours")
-    return Place(space, words.capital(sight.space(space)), note, before=str(len(there)), box=box,
+    return Place(space, capital(sight.space(space)), note, before=str(len(there)), box=box,
                  tag=(box.x + box.w - 2, box.y + box.h - 54), shows="tokens")

@@ -13,8 +13,10 @@ from app.web.games.elfenwizards import words
 from app.web.games.elfenwizards.asks.ask import Ask, Group, Place, Token, base, pairs
 from app.web.games.elfenwizards.drawing import DieDrawn, lying_dice, stands
 from app.web.games.elfenwizards.fights import standing
-from app.web.games.elfenwizards.geometry import Box, Stand
+from app.web.games.elfenwizards.geometry import Stand
 from app.web.games.elfenwizards.sight import Sight
+from app.web.shapes import Box
+from app.web.sight import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def _reach(sight: Sight, me: GuildShown, duel: DuelShown) -> int:
 def _place(sight: Sight, mag: str, stand: Stand, fight: Fight) -> Place:
     magician = sight.seen.magicians[mag]
     return Place(
-        mag, words.capital(sight.magician(mag)), called=sight.magician(mag), colour=sight.colour(magician.owner),
+        mag, capital(sight.magician(mag)), called=sight.magician(mag), colour=sight.colour(magician.owner),
         number=magician.number, before=str(magician.points), whisper=fight.said, clause=fight.clause, box=stand.cell,
         tag=stand.tag, shows="gain", data={
             "data-duel": fight.duel.id, "data-points": str(magician.points), "data-reach": str(fight.reach),

@@ -1,0 +1,1 @@
+"""Wyz: a deck-building duel of mages on a hexagonal courtyard."""

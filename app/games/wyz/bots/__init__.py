@@ -1,0 +1,1 @@
+"""How the bots of Wyz judge a position and plan a turn."""

@@ -1,0 +1,143 @@
+"""What a card is worth to its owner, worked out from its grammar, in points of Energy."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from app.games.core.message import Seat
+from app.games.wyz.board import SIDE, START_LEVEL, TOP_LEVEL
+from app.games.wyz.cards import CARDS, MANUALS, CardId
+from app.games.wyz.grammar import (
+    REACHING,
+    Card,
+    CellTarget,
+    Draw,
+    Energise,
+    Hit,
+    MageTarget,
+    PathTarget,
+    Place,
+    Raise,
+    Strike,
+    Teleport,
+    Walk,
+)
+from app.games.wyz.state import Mage, State
+
+FARTHEST = 2 * (SIDE - 1)
+DISTANCES = range(FARTHEST + 1)
+USUAL = {1: 0.2, 2: 0.3, 3: 0.25, 4: 0.15, 5: 0.1}             # how often opponents are how far away
+ALIGNED = {"line": 0.8, "rays3": 0.95, "first": 0.85, "adjacent": 0.9, "cell_adjacent": 0.1, "cell_contact": 0.6,
+           "own": 0.0}                          # how often a mage in reach can be brought into the area; else always
+MET = {"contact_fire": 0.5, "contact_water": 0.5, "contact_earth": 0.5, "not_sheltered": 0.8, "desperate": 0.25,
+       "contact_water_or_earth": 0.6}           # how often a condition holds; else always
+TAKEN = {"fire": 0.85, "water": 0.9, "earth": 1.0}             # how often a cell takes the tile (WY-3.2)
+UNDERFOOT = 0.6                                 # Fire under an opponent burns it once more
+CROWD = {"disk": 0.35, "all": 0.8, "rays3": 0.15, "line": 0.1, "adjacent": 0.15}       # each further opponent, in parts
+DEFIED = 0.5                                    # how often the opponent has more Energy
+DISCARD, DRAWN, STEP, PUSHED = 1.1, 1.4, 0.2, 0.15             # a card lost or drawn, a cell walked, a cell pushed
+LEAP = 1.0                                      # to be anywhere
+HEALED = 0.85                                   # not every point gained finds room
+RAISES = {1: 1.5, 2: 1.9, 3: 2.0, 4: 1.6, 5: 1.5, 6: 1.4}      # the next level, from each level
+LATE, FADING = 8, 0.07                          # levels lose worth from this round on, by so much a round
+LEAST_LEFT = 0.35                               # but not more
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What a step of a card does to an opponent that it reaches."""
+
+    reach: int
+    chance: float                               # that it can be brought to bear on a mage in reach
+    damage: float
+    defiance: float                             # more, for one who has more Energy than the caster (WY-7.20)
+    others: float                               # besides damage
+    crowd: float
+
+    def hits(self, distance: int, moves: int) -> float:
+        return self.chance if distance <= self.reach + moves else 0.0
+
+
+@cache
+def blows(card: CardId) -> tuple[Blow, ...]:
+    return tuple(_blow(CARDS[card], effect) for effect in CARDS[card].steps if isinstance(effect, Hit | Strike))
+
+
+def _blow(card: Card, effect: Hit | Strike) -> Blow:
+    chance = ALIGNED.get(effect.area, 1.0) * MET.get(effect.when or "", 1.0)
+    others, damage = DISCARD * effect.discard, float(effect.damage)
+    if isinstance(effect, Strike):
+        chance *= TAKEN[effect.tile]
+        others += UNDERFOOT * (effect.tile == "fire")
+    else:
+        damage += 0.4 * effect.crash
+        others += PUSHED * effect.push
+    return Blow(_reach(card, effect), chance, damage, effect.defiance, others, CROWD.get(effect.area, 0.0))
+
+
+def _reach(card: Card, effect: Hit | Strike) -> int:
+    """How far from its caster a mage can be hit."""
+    walked = sum(target.n for target in card.targets if isinstance(target, PathTarget))
+    named = max((target.max for target in card.targets if isinstance(target, CellTarget | MageTarget)), default=0)
+    if effect.area in REACHING:
+        return effect.n + walked
+    if effect.area == "all":
+        return FARTHEST
+    return walked + named + (effect.area not in ("cell", "mage"))
+
+
+@cache
+def spell_worth(card: CardId, opponents: int, moves: int) -> float:
+    """Of a card that raises no level by itself, each time it comes to the hand."""
+    struck = sum(part * blow.hits(distance, moves) * (blow.damage + DEFIED * blow.defiance + blow.others)
+                 * (1 + blow.crowd * (opponents - 1)) for blow in blows(card) for distance, part in USUAL.items())
+    return struck + sum(_boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps)
+
+
+def _boon(card: Card, effect: object) -> float:
+    """What a step brings its caster."""
+    match effect:
+        case Energise(n=n):
+            return HEALED * n
+        case Draw(n=n):
+            return DRAWN * n
+        case Raise(n=n):
+            return RAISES[3] * n
+        case Walk():
+            return STEP * sum(target.n for target in card.targets if isinstance(target, PathTarget))
+        case Teleport():
+            return LEAP
+        case Place(area="own"):
+            return STEP
+    return 0.0
+
+
+def lateness(turn_round: int) -> float:
+    """How much of the worth of a level is left in that round."""
+    return max(LEAST_LEFT, 1 - FADING * max(0, turn_round - LATE))
+
+
+def level_worth(level: int) -> float:
+    """Of all levels up to this one, before the late rounds."""
+    return _LEVELS[level]
+
+
+_LEVELS = {level: sum(RAISES[below] for below in range(START_LEVEL, level))
+           for level in range(START_LEVEL, TOP_LEVEL + 1)}
+
+
+def worth(state: State, seat: Seat, card: CardId, opponents: int) -> float:
+    """Of a card in the hand, for this mage."""
+    element = MANUALS.get(card)
+    if element is None:
+        return spell_worth(card, opponents, 1)
+    return RAISES.get(state.mages[seat].levels[element], 0.0) * lateness(state.round)
+
+
+def deck(mage: Mage) -> tuple[CardId, ...]:
+    return (*mage.hand, *mage.pile, *mage.discard)
+
+
+def mean_worth(state: State, seat: Seat, cards: Sequence[CardId], opponents: int) -> float:
+    return sum(worth(state, seat, card, opponents) for card in cards) / max(1, len(cards))

@@ -1,0 +1,1 @@
+"""The rules of Wyz, one module for each phase or concept."""

@@ -1,0 +1,1 @@
+"""The Scepter of Zavandor: gems, energy and auctions; the rules, the view and the bot."""

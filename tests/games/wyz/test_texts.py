@@ -1,0 +1,98 @@
+"""What is told about the game is told alike in both languages."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from app.games.core.message import Message
+from app.games.wyz.board import CHARACTERS
+from app.games.wyz.game import Wyz
+from app.games.wyz.grammar import DIRS, ELEMENTS
+from app.games.wyz.state import PHASES
+from app.i18n import catalogue
+from app.i18n.tell import HTML, Cast, Teller
+
+CAST = Cast(("Ada", "Bastien", "Chloé"), ("red", "blue", "yellow"), viewer=0)
+FOLDER = Path(catalogue.__file__).parent
+CODES = ("not_your_turn", "not_now", "no_move", "not_adjacent", "occupied", "need_water", "need_earth", "not_in_hand",
+         "no_target", "bad_target", "out_of_range", "no_tile", "off_board", "not_mastered", "energy_full",
+         "not_in_study", "low_level", "no_programme", "not_lowest")
+
+
+def forms(language: str) -> dict[str, tuple[str, ...]]:
+    """Every text of the game with its forms, singular and plural."""
+    with (FOLDER / language / "wyz.po").open("rb") as source:
+        entries = [entry for entry in read_po(source, locale=language) if entry.id]
+    return {entry.id if isinstance(entry.id, str) else entry.id[0]:
+            (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ()) for entry in entries}
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = forms("en"), forms("fr")
+    assert english.keys() == french.keys()
+    for key, texts in english.items():
+        assert len(texts) == len(french[key]), key
+        assert {name for text in texts for name in blanks(text)} == {
+            name for text in french[key] for name in blanks(text)}, key
+
+
+def test_french_is_set_as_french_is() -> None:
+    for texts in forms("fr").values():
+        for text in texts:
+            assert not re.search(r"[^\u00a0][:;?!]", text), text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_shouted_and_nothing_is_left_out(language: str) -> None:
+    for key, texts in forms(language).items():
+        assert all(texts), key
+        assert not any("!" in text for text in texts), key
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_refusal_phase_element_and_ending_has_words(language: str) -> None:
+    wanted = {f"refusal.{code}" for code in CODES} | {f"phase.{phase}" for phase in PHASES}
+    wanted |= {f"element.{element}" for element in ELEMENTS} | {f"dir.{way}" for way in DIRS}
+    wanted |= {f"colour.{colour}" for colour in CHARACTERS} | {f"end.{reason}" for reason in Wyz.endings}
+    assert wanted <= catalogue.keys("wyz", language)
+
+
+@pytest.mark.parametrize(("language", "message", "words"), [
+    ("en", Message("card_played", {"seat": 0, "card": "blaze", "targets": {"dir": "e"}}),
+     "You play Blaze towards the east."),
+    ("fr", Message("card_played", {"seat": 1, "card": "gust", "targets": {"mage": 0, "push": "ne"}}),
+     "Bastien joue Bourrasque sur vous-même, repousse nord-est."),
+    ("en", Message("damaged", {"seat": 1, "card": "fireball", "n": 4, "count": 4, "defiance": 2, "crash": False,
+                               "energy": 9}),
+     "Bastien suffers 4 damage from Fireball, of which Defiance 2: Energy 9."),
+    ("fr", Message("damaged", {"seat": 0, "card": "squall", "n": 1, "count": 1, "defiance": 0, "crash": True,
+                               "energy": 9}),
+     "Vous subissez 1 dégât de Rafale (choc)\u00a0: Énergie 9."),
+    ("en", Message("moved", {"seat": 2, "how": "push", "from": "0,0", "to": "1,0"}), "Chloé is pushed to E6."),
+    ("en", Message("moved", {"seat": 0, "how": "move", "from": "0,0", "to": "1,0"}), "You move to E6."),
+    ("en", Message("learned", {"seat": 2, "card": "ice_lance", "to": "hand"}),
+     "Chloé learns Ice Lance, straight to the hand: energy of desperation."),
+    ("en", Message("eliminated", {"seat": 1, "by": 2, "place": 3}), "Bastien is eliminated by Chloé, place 3."),
+    ("en", Message("eliminated", {"seat": 1, "by": "fire", "place": None}), "Bastien is eliminated by Fire."),
+    ("fr", Message("game_ended", {"reason": "last_mage", "winners": [1], "places": [2, 1, 3], "count": 1}),
+     "Bastien gagne\u00a0: dernier mage debout."),
+    ("en", Message("refusal.low_level", {"levels": [{"element": "fire", "level": 5}, {"element": "wind", "level": 4}]}),
+     "Your level is too low for this spell; it takes Fire 5 and Wind 4."),
+    ("fr", Message("drew_cards", {"seat": 0, "cards": ["sap", "gust"], "count": 2}),
+     "Vous piochez Sève et Bourrasque."),
+])
+def test_a_line_of_the_chronicle(language: str, message: Message, words: str) -> None:
+    assert Teller("wyz", language, CAST).tell(message) == words
+
+
+def test_names_are_set_on_a_page() -> None:
+    said = Teller("wyz", "en", CAST, HTML).tell(Message("learned", {"seat": 1, "card": "wave", "to": "discard"}))
+    assert said == '<b class="who" data-seat="blue">Bastien</b> learns <b>Wave</b>.'
