@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from app.games.core.game import Game
 from app.games.elfenwizards.game import Elfenwizards
+from app.games.wyz.game import Wyz
+from app.games.zavandor.game import Zavandor
 
 _games: dict[str, Game] = {}
 
@@ -21,3 +23,5 @@ def all_games() -> tuple[Game, ...]:
 
 
 register(Elfenwizards())
+register(Wyz())
+register(Zavandor())

@@ -4,6 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol, runtime_checkable
+
+from markupsafe import Markup
 
 from app.games.core.book import Book, OptionText
 from app.i18n.books import book_of, words
@@ -12,6 +15,7 @@ from app.web.games import pages_of
 from app.web.templating import gettext
 
 WORDS, RULINGS, OPTIONS, EXAMPLES = "words", "rulings", "options", "examples"
+NO_FIGURE = Markup()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class Passage:
     values: tuple[Value, ...] = ()
     usual: str = ""                             # of an option without single values
     cites: tuple[str, ...] = ()                 # clauses it rests on
+    figure: Markup = NO_FIGURE                  # drawn over it, in a gallery
 
     def is_found(self, search: Search) -> bool:
         told = (self.label, self.head, self.text, *(part for value in self.values for part in (value.name, value.what)))
@@ -47,6 +52,7 @@ class Chapter:
     title: str
     lead: str
     passages: tuple[Passage, ...]
+    is_gallery: bool = False                    # its passages lie side by side
 
     @property
     def heading(self) -> str:
@@ -59,13 +65,20 @@ class Chapter:
         return frozenset(passage.label for passage in self.passages if passage.label)
 
 
+@runtime_checkable
+class Galleried(Protocol):
+    """A presenter that shows the pieces of its game, each with its words: all cards, all objects."""
+
+    def gallery(self, language: str) -> Chapter: ...
+
+
 @cache
 def chapters(game: str, language: str) -> tuple[Chapter, ...]:
     """The whole book of a game that has one, in one language, in reading order."""
     book = book_of(game)
     assert book is not None, game
-    return (*_rules(book, language), _words(book, language), _rulings(book, language), _options(book, language),
-            _examples(book, language))
+    return (*_rules(book, language), *_galleries(book, language), _words(book, language), _rulings(book, language),
+            _options(book, language), _examples(book, language))
 
 
 def _rules(book: Book, language: str) -> Iterator[Chapter]:
@@ -73,6 +86,12 @@ def _rules(book: Book, language: str) -> Iterator[Chapter]:
         clauses = (Passage(clause.id, words(clause.text, language), clause.id) for clause in chapter.clauses)
         yield Chapter(str(chapter.number), str(chapter.number), words(chapter.title, language),
                       words(chapter.lead, language), tuple(clauses))
+
+
+def _galleries(book: Book, language: str) -> Iterator[Chapter]:
+    pages = pages_of(book.game)
+    if isinstance(pages, Galleried):
+        yield pages.gallery(language)
 
 
 def _words(book: Book, language: str) -> Chapter:

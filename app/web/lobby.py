@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import msgspec
 from markupsafe import Markup
 
+from app.games.core.codec import convert_options
 from app.games.core.game import Game, Outcome
+from app.games.registry import game_of
 from app.i18n.books import book_of
 from app.store import tables
 from app.store.rows import PlayerRow, TableRow
@@ -98,8 +100,8 @@ def _quiet_sentence(desk: Desk, language: str) -> str:
     if table.outcome:
         outcome = msgspec.json.decode(table.outcome, type=Outcome)
         names = [table.seats[seat].name or "" for seat in outcome.winners]
-        return gettext(language, "%(names)s won with %(points)s points.", names=", ".join(names),
-                       points=outcome.scores[outcome.winners[0]])
+        return gettext(language, "Won by %(names)s.", names=", ".join(names)) if names else \
+            gettext(language, "Nobody won.")
     empty = sum(seat.is_empty for seat in table.seats)
     if empty:
         return ngettext(language, "One chair is empty.", "%(count)s chairs are empty.", empty)
@@ -107,10 +109,9 @@ def _quiet_sentence(desk: Desk, language: str) -> str:
 
 
 def _open_row(table: TableRow, language: str) -> Row:
-    options = msgspec.json.decode(table.options)
-    clock = options.get("decision_clock", "off")
-    pace = gettext(language, "live") if clock == "off" else length(clock, language)
-    note = "" if clock == "off" else gettext(language, "for a decision")
+    pace_s = convert_options(game_of(table.game), msgspec.json.decode(table.options)).pace_s
+    pace = gettext(language, "live") if pace_s is None else length(pace_s, language)
+    note = "" if pace_s is None else gettext(language, "for a move")
     joinable = table.status == "open" and not table.is_full
     return Row(
         id=f"o-{table.id}", game=table.game, title=table.title, sentence="",

@@ -74,7 +74,12 @@ def length(seconds: int, language: str) -> str:
 def _fields(game: Game) -> tuple[inspect.Field, ...]:
     info = inspect.type_info(game.Options)
     assert isinstance(info, inspect.StructType)
-    return info.fields
+    return tuple(field for field in info.fields if not _is_settled(field.type))
+
+
+def _is_settled(kind: object) -> bool:
+    """What this game leaves nobody to choose."""
+    return isinstance(kind, inspect.LiteralType) and len(kind.values) == 1
 
 
 def _field(game: Game, field: inspect.Field, value: Any, language: str) -> Field:

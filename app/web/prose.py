@@ -8,6 +8,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from app.games.core.book import reference_to
 from app.web.finding import Search
 
 ITEM = "- "
@@ -24,9 +25,12 @@ class Prose:
 
     def inline(self, text: str) -> Markup:
         """Words within a line."""
-        parts = re.split(rf"(\b{re.escape(self.prefix)}-\w+(?:\.\w+)*)", text.replace("'", "’"))
-        return Markup().join(self._reference(part) if at % 2 else self.search.mark(part)
-                             for at, part in enumerate(parts))
+        text, end = text.replace("'", "’"), 0
+        parts: list[Markup] = []
+        for found in reference_to(self.prefix).finditer(text):
+            parts += self.search.mark(text[end:found.start()]), self._reference(found[0])
+            end = found.end()
+        return Markup().join([*parts, self.search.mark(text[end:])])
 
     def blocks(self, text: str) -> Markup:
         """Paragraphs and lists."""

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from app import people
 from app.accounts import people as accounts
 from app.i18n.catalogue import LANGUAGES
-from app.limits import GUESTS, LOGINS, Limits
+from app.limits import GUESTS, LOGINS, SEATS, Limits
 from app.people import COOKIE, LANGUAGE_COOKIE, house_of, known_player, language_of, player_of, token_of
 from app.store import tables
 from app.store.rows import PlayerRow
@@ -83,6 +83,7 @@ async def account(request: Request, visitor: Visitor) -> Response:
 @router.post("/account/name")
 async def rename(request: Request, player: Known, name: Text = "") -> Response:
     try:
+        _limits(request).spend(SEATS, player.id)
         await accounts.rename(house_of(request), player, name)
     except Problem as fault:
         return _account(request, player, fault, "name")

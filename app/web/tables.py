@@ -107,8 +107,8 @@ async def ahead(request: Request, player: Known, table_id: str, about: str) -> R
     check_visible(desk.table, player.id, None)
     scene = scene_of(house, desk, player, language_of(request, player), base_url(request))
     told = foretold(scene, about)
-    if told is None:
-        raise problem(404, "no_such_page")
+    if told is None:                            # what was asked about may have gone meanwhile
+        return done()
     return Response(told, media_type="application/json", headers={"cache-control": "no-store"})
 
 

@@ -28,6 +28,7 @@ class Set:
     plate: Plate | None
     notes: tuple[tuple[str, str, str], ...]     # on the plate: words, clause, where it is read
     is_named: bool
+    figure: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Leaf:
     heading: str
     lead: Markup
     passages: tuple[Set, ...]
+    is_gallery: bool
 
 
 def address(game: str, anchor: str = "", **params: str) -> str:
@@ -64,7 +66,8 @@ class Typesetter:
         return address(self._game, label, clause=label, back=self._back) if label in self._known else ""
 
     def leaf(self, chapter: Chapter) -> Leaf:
-        return Leaf(chapter.heading, self._prose.inline(chapter.lead), tuple(map(self.passage, chapter.passages)))
+        return Leaf(chapter.heading, self._prose.inline(chapter.lead), tuple(map(self.passage, chapter.passages)),
+                    chapter.is_gallery)
 
     def passage(self, passage: Passage) -> Set:
         prose, plate = self._prose, self._plates.get(passage.label)
@@ -74,7 +77,7 @@ class Typesetter:
             anchor=passage.anchor, label=self._search.mark(passage.label), head=prose.inline(passage.head),
             body=prose.blocks(passage.text), usual=passage.usual, cites=cites, plate=plate, notes=notes,
             values=tuple((prose.inline(v.name), prose.inline(v.what), v.is_usual) for v in passage.values),
-            is_named=bool(passage.label) and passage.label == self._named)
+            is_named=bool(passage.label) and passage.label == self._named, figure=passage.figure)
 
     def examples(self, chapter: Chapter) -> tuple[Set, ...]:
         """Those that cite the chapter: on the named clause first, then drawn ones, then those that say most of it."""

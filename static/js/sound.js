@@ -1,6 +1,6 @@
 // Quiet sounds of glass, wood and dice, made on the spot. Silent until the first press, and for good if so chosen.
 //
-// [data-sound-toggle] switches; a line of the stream with data-sound="move | dice" is heard when it arrives;
+// [data-sound-toggle] switches; a line of the stream with data-sound="move | dice | hammer | bell" is heard when it arrives;
 // "conclave:mine" is a glass tapped twice.
 
 const KEY = "conclave.sound";
@@ -47,6 +47,8 @@ function glass(at) {
 const SOUNDS = {
   mine(at) { glass(at); glass(at + 0.17); },
   move(at) { knock(at, 420, 0.09, QUIET * 6); tone(at, 150, 0.08, QUIET, "triangle"); },
+  hammer(at) { knock(at, 260, 0.16, QUIET * 9); knock(at + 0.14, 210, 0.2, QUIET * 7); },
+  bell(at) { tone(at, 1319, 0.55, QUIET * 0.6); tone(at, 1976, 0.4, QUIET * 0.25); },
   dice(at) { for (const t of [0, 0.07, 0.12, 0.2, 0.3]) knock(at + t, 1100 + 900 * Math.random(), 0.05, QUIET * 5 * (1 - t)); },
 };
 

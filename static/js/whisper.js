@@ -1,6 +1,7 @@
 // The whisper line: whatever carries data-whisper explains itself there, on hover, focus or tap; nothing covers a piece.
 //
 // data-whisper="sentence"  data-whisper-head="Lead:"  data-clause="EW-8.10"
+// A script that has more to say than the server writes it into data-ui-whisper.
 // aria-disabled="true" makes it a refusal (padlock), anything else is a hint.
 // data-lights="id id" on a choice lights its elements on the board, and they light the choice.
 
@@ -20,10 +21,10 @@ function show(source) {
   clearTimeout(leaving);
   shown = source;
   const now = whisper.querySelector(".w-now");
-  const { whisper: words, whisperHead: head, clause } = source.dataset;
+  const { whisper: words, uiWhisper: more, whisperHead: head, clause } = source.dataset;
   now.dataset.kind = source.getAttribute("aria-disabled") === "true" ? "blocked" : "hint";
   now.querySelector("b").textContent = head ?? "";
-  now.querySelector(".words").textContent = words;
+  now.querySelector(".words").textContent = more ?? words;
   const link = now.querySelector(".clause");
   link.hidden = !clause;
   link.textContent = clause ?? "";

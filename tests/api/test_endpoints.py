@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import httpx
 import msgspec
@@ -26,11 +27,17 @@ async def test_two_guests_of_one_name_are_two_players(door: httpx.AsyncClient) -
     assert one["token"] != other["token"]
 
 
+async def the_game(door: httpx.AsyncClient, language: str) -> dict[str, Any]:
+    """What the house tells of the game that is played here."""
+    games = wanted(await door.get("/api/games", headers={"Accept-Language": language}))["games"]
+    return next(game for game in games if game["key"] == GAME)
+
+
 @pytest.mark.parametrize(("language", "name"), [("en", "Elfenwizards"), ("fr", "Elfenwizards")])
 async def test_the_games_tell_their_seats_options_and_bots(
     door: httpx.AsyncClient, language: str, name: str
 ) -> None:
-    [game] = wanted(await door.get("/api/games", headers={"Accept-Language": language}))["games"]
+    game = await the_game(door, language)
     assert (game["key"], game["name"], game["seats"], game["bots"]) == (GAME, name, {"least": 3, "most": 6}, ["adept"])
     assert game["options"]["properties"]["grey_cost"]["enum"] == [3, 4]
 
@@ -38,7 +45,7 @@ async def test_the_games_tell_their_seats_options_and_bots(
 async def test_options_are_explained_in_the_asked_language(door: httpx.AsyncClient) -> None:
     told = set()
     for language in ("en", "fr"):
-        [game] = wanted(await door.get("/api/games", headers={"Accept-Language": language}))["games"]
+        game = await the_game(door, language)
         told.add(game["options"]["properties"]["grey_cost"]["description"])
     assert len(told) == 2
 

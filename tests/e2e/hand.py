@@ -8,14 +8,23 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.e2e.conftest import Player
 
-QUESTION = """() => [...document.querySelectorAll("#tray [hx-vals], #ask, #kind")]
+QUESTION = """() => [...document.querySelectorAll("#tray [hx-vals], :is(#tray, #tray *)[data-question], #kind")]
     .map(asked => asked.getAttribute("hx-vals") ?? asked.dataset.question ?? asked.dataset.kind).join()"""
 OPEN = ":not([aria-disabled='true']):not([hidden])"
+LIT = "#board .lit[data-opens], #tray .hold [data-opens]"   # what opens a sheet in the tray
+DOUBT = "#tray .bar-fixed [data-ask-again]:visible"         # what asks again in place, and ends the turn
+CARD = "#tray [data-card]"                      # what is taken up and then aimed
+SHEET = "#tray [data-ui-open]:not([data-sheet=''])"
+PRESSED = (f"#tray :is(.opts, .compass, .chips) button[hx-post]{OPEN}:visible, "
+           f"#tray .bar-fixed button:not(#undo)[hx-post]{OPEN}:visible")
+RESTLESS = 0.6                                  # how often one does something more before the turn ends
+WEARY = 0.5                                     # how often one ends the turn though more could be done
+OTHERWISE = 0.3                                 # how often one chooses the payment oneself
 
 
-def set_table(host: Player, seats: int, **options: str) -> str:
+def set_table(host: Player, seats: int, game: str = "elfenwizards", **options: str) -> str:
     """A new table, set through its sheet; the address of the invitation."""
-    host.come_in("/set/elfenwizards")
+    host.come_in(f"/set/{game}")
     host.page.check(f"input[name=seats][value='{seats}']", force=True)
     if options:
         host.page.click("details.fold summary")
@@ -55,6 +64,15 @@ def play_on(page: Page, rng: random.Random) -> None:
     before = asked(page)
     if page.locator("#ask").count():
         _compose(page, rng)
+    elif page.locator("#tray [data-cut]").count():
+        page.locator("#keep").click()           # as proposed
+    elif page.locator(LIT).count() and rng.random() < RESTLESS:
+        _open(page, rng)
+    elif page.locator(DOUBT).count() and rng.random() < WEARY:
+        page.locator(DOUBT).first.click()
+        page.locator("#tray .confirm:not([hidden]) .btn.main").click()
+    elif _is_choosing_cards(page, rng):
+        _take_up(page, rng)
     else:
         _press(page, rng)
     expect_news(page, before)
@@ -77,9 +95,44 @@ def expect_news(page: Page, before: str) -> None:
 
 
 def _press(page: Page, rng: random.Random) -> None:
-    buttons = page.locator(f"#tray .opts button[hx-post]{OPEN}, #tray .bar-fixed button.main[hx-post]{OPEN}")
+    """Any of what is offered in one press; what asks again is answered."""
+    buttons = page.locator(f"{PRESSED}, #tray .bar-fixed button[data-opens]{OPEN}:visible")
     expect(buttons.first).to_be_visible()
-    _any(buttons, rng).click()
+    chosen = _any(buttons, rng)
+    asks_again = chosen.get_attribute("data-opens") is not None
+    chosen.click()
+    if asks_again:
+        page.locator(f"{SHEET} .btn.main").click()
+
+
+def _open(page: Page, rng: random.Random) -> None:
+    """Press something that is lit and then any way its sheet offers; at times another payment than the proposed one."""
+    lit = _any(page.locator(LIT), rng)
+    lit.evaluate("lit => lit.scrollIntoView({block: 'center'})")
+    lit.click()
+    other = page.locator(f"{SHEET} [data-compose]:visible")
+    if other.count() and rng.random() < OTHERWISE:
+        other.click()
+        page.locator(f"{SHEET} [data-pay]").click()
+    else:
+        _any(page.locator(f"{SHEET} button[hx-post]:visible, {SHEET} [data-fill] .btn.main"), rng).click()
+
+
+def _is_choosing_cards(page: Page, rng: random.Random) -> bool:
+    """Cards can be taken up, and nothing else can be done or one feels like it."""
+    if not page.locator(f"{CARD}{OPEN}").count() or not page.locator("#send").count():
+        return False
+    return not page.locator(PRESSED).count() or rng.random() < RESTLESS
+
+
+def _take_up(page: Page, rng: random.Random) -> None:
+    """A card, then what it asks for, by the rows beside it or on the board, until it can be sent."""
+    _any(page.locator(f"{CARD}{OPEN}"), rng).press("Enter")
+    send, ways = page.locator("#send"), page.locator("#aim [data-key], #board-aim [data-key]")
+    expect(page.locator("#send:not([aria-disabled='true'])").or_(ways).first).to_be_visible()
+    while send.get_attribute("aria-disabled") == "true":
+        _any(ways, rng).press("Enter")
+    send.click()
 
 
 def _compose(page: Page, rng: random.Random) -> None:

@@ -13,21 +13,13 @@ from playwright.sync_api import expect
 
 from app.store.backup import conninfo_of
 from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.hand import expect_play, is_asked, kind, plain, play_on, say, set_table, sit_down, start
+from tests.e2e.fresh import check_same_as_fresh
+from tests.e2e.hand import expect_play, is_asked, kind, play_on, say, set_table, sit_down, start
 
 LONGEST_S = 400
 NAMES = ("Ada", "Bastien", "Chloé", "Dorian")
-WITHOUT_CLOCK = """part => { const copy = part.cloneNode(true);
-    for (const burning of copy.querySelectorAll(".clock, #board-draft, #plan")) burning.remove();
-    for (const one of [copy, ...copy.querySelectorAll("*")]) {      // a morph may leave attributes in another order
-        const all = [...one.attributes].sort((a, b) => a.name < b.name ? -1 : 1);
-        for (const attribute of all) one.removeAttributeNode(attribute);
-        for (const attribute of all) one.setAttributeNode(attribute);
-    }
-    return copy.outerHTML; }"""
 ANSWER = re.compile(r'\{[^{}]*"type": ?"(?:recover|remove_grey)"[^}]*\}')
 DIE = re.compile(r"\b\w+_d\d\b")
-PARTS = ("status", "ribbon", "seats", "board", "tray", "paper", "stream")
 
 
 def seated(newcomer: Newcomer) -> list[Player]:
@@ -41,17 +33,6 @@ def seated(newcomer: Newcomer) -> list[Player]:
     for player in players:
         expect_play(player.page)
     return players
-
-
-def check_same_as_fresh(player: Player) -> None:
-    """The old page and what was pushed to it are the page a newcomer would load."""
-    fresh = player.open()
-    fresh.goto(player.page.url)
-    fresh.wait_for_timeout(400)
-    for part in PARTS:
-        old, new = (plain(page.locator(f"#{part}").evaluate(WITHOUT_CLOCK)) for page in (player.page, fresh))
-        assert old == new, part
-    fresh.close()
 
 
 class Seals:

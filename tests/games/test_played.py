@@ -14,6 +14,7 @@ import pytest
 from app.games.core.codec import encode
 from app.games.core.game import Game
 from app.games.core.record import Record, verify
+from app.games.core.sampling import any_options
 from app.games.core.selfplay import SelfPlay, bot_pick, random_pick
 from app.games.registry import all_games, game_of
 
@@ -58,10 +59,11 @@ def _reasons(record: Record, game: Game) -> tuple[str, ...]:
 
 
 def _played(game: Game, seed: int) -> Record:
-    """Bots as a rule; now and then players who do anything, who end games as nobody else would."""
+    """Bots as a rule; now and then players who do anything, or other options, which end games as nothing else would."""
     rng, seats = random.Random(seed), game.seats[seed % len(game.seats)]
     hand = random_pick(rng) if seed % 4 == 3 else bot_pick(game, game.bots()[0], rng)
-    play = SelfPlay(game, game.Options(), [hand] * seats, seed)
+    options = any_options(game, rng) if seed % 8 >= 4 else game.Options()
+    play = SelfPlay(game, options, [hand] * seats, seed)
     for _ in play.stages():
         pass
     return msgspec.structs.replace(play.record, outcome=game.outcome(play.position))

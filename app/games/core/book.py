@@ -182,10 +182,15 @@ def _entries(book: Book) -> Iterator[tuple[str, str, Part]]:
     yield from ((PRIMER, f"tip {n}", tip) for n, tip in enumerate(book.primer.tips, 1))
 
 
+def reference_to(prefix: str) -> re.Pattern[str]:
+    """What the id of a clause looks like within a text."""
+    return re.compile(rf"\b{re.escape(prefix)}-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
+
+
 def _faults(book: Book) -> Iterator[tuple[str, str, str]]:
     times = Counter((file, name) for file, name, _ in _entries(book))
     yield from ((*entry, f"it appears {n} times") for entry, n in times.items() if n > 1)
-    reference = re.compile(rf"\b{re.escape(book.prefix)}-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
+    reference = reference_to(book.prefix)
     for clause in book.clauses():
         if not reference.fullmatch(clause.id):
             yield RULES, clause.id, f"a clause of {book.game} begins with {book.prefix}-"

@@ -20,6 +20,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     decision_clock: Literal["off"] | Annotated[int, msgspec.Meta(ge=30, le=7 * 24 * 3600)] = "off"
 
+    @property
+    def pace_s(self) -> int | None:
+        """How many seconds a player has, as far as one number can say it; None: as long as it takes."""
+        return None if self.decision_clock == "off" else self.decision_clock
+
 
 class View(msgspec.Struct, frozen=True):
     """All that a viewer may know: what everybody sees, and what only this seat sees."""
@@ -95,6 +100,13 @@ class Styled(Protocol):
     """A game whose bot can also play in other styles; nobody sits down with them, but many games show what they do."""
 
     styles: tuple[str, ...]                     # each a level for `bot`
+
+
+@runtime_checkable
+class Losable(Protocol):
+    """A game that all players can lose together."""
+
+    defeats: tuple[str, ...]                    # the endings nobody wins
 
 
 def view(game: Game, position: AnyPosition, viewer: Seat | None) -> View:

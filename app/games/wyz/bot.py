@@ -1,60 +1,56 @@
-"""A sensible player: hurts whom it can, reads its Manuals, learns the best spell, and recovers with the rest."""
+"""A sensible player: plans its turn to the end, and keeps out of harm's way."""
 from __future__ import annotations
 
 from app.games.core import agenda
 from app.games.core.action import Action
 from app.games.core.agenda import AnyPosition
 from app.games.core.dice import Chance
+from app.games.core.game import Bot
 from app.games.core.message import Seat
-from app.games.wyz.actions import EndPhase, Learn, Move, Play, Recover, Shed
-from app.games.wyz.board import DISTANCE, Cell
-from app.games.wyz.cards import CARDS, MANUALS
-from app.games.wyz.preview import preview
-from app.games.wyz.state import State
+from app.games.wyz.bots import phases
+from app.games.wyz.bots.greedy import Greedy
+from app.games.wyz.bots.outlook import Outlook
+from app.games.wyz.bots.style import STYLES, Style
+from app.games.wyz.bots.turns import best_action
+from app.games.wyz.rules.acting import Acting
+from app.games.wyz.rules.banishing import Banishing
+from app.games.wyz.rules.bonus import BonusLevel
+from app.games.wyz.rules.discarding import Discarding
+from app.games.wyz.rules.learning import Learning
+from app.games.wyz.rules.recovering import Recovering
+from app.games.wyz.rules.walking import Walking
+
+GREEDY = "greedy"
+LEVELS = (*STYLES, GREEDY)
 
 
 class Adept:
-    """Looks one card ahead, and always decides the same in the same position."""
+    """Always decides the same in the same position; what it cannot know it takes as likely as it is."""
+
+    def __init__(self, style: Style | None = None) -> None:
+        self._style = style or Style()
 
     def decide(self, seen: AnyPosition, seat: Seat, dice: Chance) -> Action:
-        state: State = seen.state
-        offered = [choice.action for choice in agenda.choices(seen, seat)
-                   if not choice.blocked and not choice.action.is_grave]
-        worth, best = max(((_worth(state, seat, action), n) for n, action in enumerate(offered)),
-                          key=lambda rated: (rated[0], -rated[1]))
-        return offered[best] if worth > 0 else agenda.fallback(seen, seat)
+        state, outlook = seen.state, Outlook(seen.state, seat, self._style)
+        match seen.agenda[-1]:
+            case Walking():
+                return best_action(seen, outlook)
+            case Acting():
+                return phases.master(state, outlook) or best_action(seen, outlook)
+            case Banishing():
+                return phases.master(state, outlook) or phases.banish(state, outlook)
+            case Recovering():
+                return phases.master(state, outlook) or phases.recover(state, outlook)
+            case Learning():
+                return phases.master(state, outlook) or phases.learn(state, outlook)
+            case Discarding():
+                return phases.master(state, outlook) or phases.discard(state, outlook)
+            case BonusLevel():
+                return phases.choose_bonus(state, outlook)
+            case _:
+                return agenda.fallback(seen, seat)
 
 
-def _worth(state: State, seat: Seat, action: Action) -> float:
-    match action:
-        case Play(card=card) if card in MANUALS:
-            return 1
-        case Play():
-            return _gain(state, seat, action)
-        case Move(cell=cell):
-            return _approach(state, seat, cell)
-        case Recover():
-            return 1
-        case Shed():
-            return 0.5
-        case Learn(card=card):
-            return CARDS[card].level
-        case EndPhase():
-            return 0.1
-    return 0
-
-
-def _gain(state: State, seat: Seat, action: Play) -> float:
-    """What opponents would lose and the own side would not."""
-    seen = preview(state, seat, action.card, action.targets)
-    return seen.draws / 2 + sum((ahead.before - ahead.after) * (1 if state.are_opponents(seat, ahead.seat) else -1)
-                                for ahead in seen.mages)
-
-
-def _approach(state: State, seat: Seat, cell: Cell) -> float:
-    """Half a point for a step towards the nearest opponent, unless it burns."""
-    if state.tiles.get(cell) == "fire":
-        return 0
-    mages = [state.where(other) for other in state.opponents(seat)]
-    nearer = min(DISTANCE[state.where(seat)][mage] for mage in mages) - min(DISTANCE[cell][mage] for mage in mages)
-    return nearer / 2
+def bot_of(level: str) -> Bot:
+    """Raises KeyError for a level there is not."""
+    return Greedy() if level == GREEDY else Adept(STYLES[level])

@@ -8,7 +8,7 @@ from app.games.core.game import Bot, Colour, Outcome, Wishes
 from app.games.core.message import Refusal, Seat
 from app.games.wyz import board, invariants, options, steps, view
 from app.games.wyz.actions import AnyAction
-from app.games.wyz.bot import Adept
+from app.games.wyz.bot import LEVELS, bot_of
 from app.games.wyz.figures import figures
 from app.games.wyz.rules.bonus import Opening
 from app.games.wyz.setup import set_up
@@ -24,6 +24,7 @@ class Wyz:
     Options = options.Options
     Position = steps.Position
     Action = AnyAction
+    styles = LEVELS
 
     def colours(self, options: options.Options, seats: int) -> tuple[Colour, ...]:
         return board.colours(seats)
@@ -61,7 +62,7 @@ class Wyz:
         return figures(position)
 
     def bot(self, level: str) -> Bot:
-        return {"adept": Adept}[level]()
+        return bot_of(level)
 
     def bots(self) -> tuple[str, ...]:
         return ("adept",)

@@ -1,75 +1,44 @@
-"""A sensible player: fills the slots, climbs where it is cheap, and buys what is worth its price."""
+"""A sensible player: invests early, bids by value, and buys the Sentinels that fit its board."""
 from __future__ import annotations
 
 from app.games.core import agenda
 from app.games.core.action import Action
 from app.games.core.agenda import AnyPosition
-from app.games.core.choice import Choice
 from app.games.core.dice import Chance
 from app.games.core.message import Seat
-from app.games.zavandor.actions import Advance, Arrange, Bid, ByGem, Enchant, EndTurn, OpenAuction, Pass
-from app.games.zavandor.reckoning import bonus, free_slots, gem_cost, liquid, price_of, slots
+from app.games.zavandor.actions import PickCharacter
+from app.games.zavandor.bots.auctions import bid
+from app.games.zavandor.bots.knowledge import climb_free
+from app.games.zavandor.bots.style import Style
+from app.games.zavandor.bots.trading import lose
+from app.games.zavandor.bots.turn import take_turn
+from app.games.zavandor.bots.worth import Judge
 from app.games.zavandor.rules.auction import Bidding
+from app.games.zavandor.rules.effects import FreeAdvancing, LosingGems
+from app.games.zavandor.rules.picking import Picking, free_characters
 from app.games.zavandor.rules.turn import Turn
-from app.games.zavandor.state import Player, State
-from app.games.zavandor.tables import ARTIFACTS, GEMS, MIN_BID, SENTINEL_VP, SENTINELS
 
-ENERGY_PER_POINT = 12                           # what a point is worth when the Sentinels are sold
+FAVOURITES = ("elf", "witch", "kobold", "druid", "fairy", "magician")
 
 
 class Adept:
-    """Plays by simple values; other purses do not interest it."""
+    """Plays every decision on what its things are worth; of other purses it knows what everybody sees."""
+
+    def __init__(self, style: Style | None = None) -> None:
+        self._style = style or Style()
 
     def decide(self, seen: AnyPosition, seat: Seat, dice: Chance) -> Action:
-        state: State = seen.state
+        state, style = seen.state, self._style
         match seen.agenda[-1]:
+            case Picking():
+                return PickCharacter(min(free_characters(state), key=FAVOURITES.index))
             case Turn():
-                return _turn(state, seat, [choice for choice in agenda.choices(seen, seat) if not choice.blocked])
+                return take_turn(Judge(state, seat, style))
             case Bidding():
-                return _bid(state, seat)
+                return bid(Judge(state, seat, style))
+            case FreeAdvancing():
+                return climb_free(Judge(state, seat, style))
+            case LosingGems():
+                return lose(Judge(state, seat, style))
             case _:
                 return agenda.fallback(seen, seat)
-
-
-def _turn(state: State, seat: Seat, offered: list[Choice]) -> Action:
-    player = state.players[seat]
-    best = _best_active(player)
-    if best.counts() != player.active:
-        return Arrange(best)
-    buyable = [choice.action for choice in offered]
-    items = [action for action in buyable if isinstance(action, OpenAuction) and _is_worth(player, action.item, 0)
-             and price_of(player, action.item).price <= liquid(player)]
-    if items:
-        return max(items, key=lambda action: MIN_BID[action.item])
-    gems = [action for action in buyable if isinstance(action, Enchant) and action.place == "active"]
-    if gems and free_slots(player) > 0:
-        return max(gems, key=lambda action: gem_cost(player, action.gem))
-    levels = [action for action in buyable if isinstance(action, Advance) and player.levels[action.track]]
-    return levels[0] if levels else EndTurn()
-
-
-def _best_active(player: Player) -> ByGem:
-    """The dearest gems first."""
-    free, active = slots(player), dict.fromkeys(GEMS, 0)
-    for gem in reversed(GEMS):
-        active[gem] = min(free, player.owned(gem))
-        free -= active[gem]
-    return ByGem(**active)
-
-
-def _bid(state: State, seat: Seat) -> Action:
-    auction, player = state.auction, state.players[seat]
-    assert auction is not None
-    raised = auction.bid + 1
-    price = price_of(player, auction.item, raised).price
-    if price <= liquid(player) and _is_worth(player, auction.item, raised - MIN_BID[auction.item]):
-        return Bid(raised)
-    return Pass()
-
-
-def _is_worth(player: Player, item: str, more: int) -> bool:
-    """Whether an item is worth so much more than its minimum bid."""
-    if item in SENTINELS:
-        points = SENTINEL_VP + bonus(player, SENTINELS[item])
-        return points * ENERGY_PER_POINT >= MIN_BID[item] // 2 + more
-    return item not in player.artifacts and more <= ARTIFACTS[item].vp * ENERGY_PER_POINT // 2

@@ -9,6 +9,7 @@ from app.games.core.message import Refusal, Seat
 from app.games.zavandor import invariants, options, steps, tables, view
 from app.games.zavandor.actions import AnyAction
 from app.games.zavandor.bot import Adept
+from app.games.zavandor.bots.style import STYLES
 from app.games.zavandor.figures import figures
 from app.games.zavandor.rules.round import Opening
 from app.games.zavandor.setup import set_up
@@ -24,6 +25,7 @@ class Zavandor:
     Options = options.Options
     Position = steps.Position
     Action = AnyAction
+    styles = tuple(STYLES)
 
     def colours(self, options: options.Options, seats: int) -> tuple[Colour, ...]:
         return tables.SEAT_COLOURS[:seats]
@@ -61,7 +63,7 @@ class Zavandor:
         return figures(position)
 
     def bot(self, level: str) -> Bot:
-        return {"adept": Adept}[level]()
+        return Adept(STYLES[level])
 
     def bots(self) -> tuple[str, ...]:
         return ("adept",)

@@ -69,7 +69,7 @@ def test_every_refusal_phase_element_and_ending_has_words(language: str) -> None
     ("en", Message("card_played", {"seat": 0, "card": "blaze", "targets": {"dir": "e"}}),
      "You play Blaze towards the east."),
     ("fr", Message("card_played", {"seat": 1, "card": "gust", "targets": {"mage": 0, "push": "ne"}}),
-     "Bastien joue Bourrasque sur vous-même, repousse nord-est."),
+     "Bastien joue Bourrasque sur vous, repousse nord-est."),
     ("en", Message("damaged", {"seat": 1, "card": "fireball", "n": 4, "count": 4, "defiance": 2, "crash": False,
                                "energy": 9}),
      "Bastien suffers 4 damage from Fireball, of which Defiance 2: Energy 9."),

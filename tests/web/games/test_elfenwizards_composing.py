@@ -1,99 +1,24 @@
 """Answers composed on the page: taken up, laid, taken back, and posted together."""
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qs, urlparse
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, sync_playwright
 
-from app.games.core.message import Seat
 from app.games.elfenwizards.board import MAGIC_USER
 from app.games.elfenwizards.rules.grey import GreyRemoval
 from app.games.elfenwizards.rules.recovery import SecondRecovery
 from app.games.elfenwizards.view import shared
-from app.settings import ROOT
-from app.web.templating import render
-from tests.browser import chromium_for_tests
 from tests.games.elfenwizards.build import GREEN, RED, Table, place
-from tests.web.games.tables import desk_of, look
+from tests.web.games.sitting import AtTheTable, Sitting, sitting_down
 
 pytestmark = pytest.mark.browser
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
-CSP = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-       "connect-src 'self'")
-
-
-class Sitting:
-    """Somebody at the page of a table; what is posted is kept, and answered with `answer`."""
-
-    def __init__(self, page: Page, table: Table, viewer: Seat) -> None:
-        self.page, self.table, self.viewer = page, table, viewer
-        self.posted: list[dict[str, Any]] = []
-        self.complaints: list[str] = []
-        self.answer = ""
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.route("**/*", self._serve)
-        page.goto("http://house.test/t/t1")
-
-    def press(self, *selectors: str) -> None:
-        for selector in selectors:
-            self.page.locator(selector).first.evaluate(CLICK)
-
-    def text(self, selector: str) -> str:
-        return self.page.locator(selector).inner_text()
-
-    def tray(self) -> str:
-        return look(desk_of("elfenwizards", self.table.position), self.viewer).tray
-
-    def _serve(self, route: Route, request: Request) -> None:
-        path = urlparse(request.url).path
-        if request.method == "POST":
-            self.posted.append(json.loads(parse_qs(request.post_data or "")["action"][0]))
-            route.fulfill(content_type="text/html", body=self.answer)
-        elif path.startswith("/static/"):
-            file = ROOT / path[1:]
-            route.fulfill(content_type=TYPES.get(Path(path).suffix, "text/plain"), body=file.read_bytes())
-        else:
-            route.fulfill(content_type="text/html", headers={"Content-Security-Policy": CSP}, body=self._html())
-
-    def _html(self) -> str:
-        parts = look(desk_of("elfenwizards", self.table.position), self.viewer)
-        return render("table/page.html", "en", parts=parts, game="elfenwizards", live_url="", lines="", title="Table",
-                      seated=True, tabs=[], table_id="t1", section="", me=None, theme="light")
-
-
-Body = Callable[[Sitting], None]
-AtTheTable = Callable[[Table, Seat, Body], None]
 
 
 @pytest.fixture(scope="module")
 def at_the_table() -> Iterator[AtTheTable]:
-    """Runs a test's hands in a thread of their own: a browser and the event loops of other tests do not share one."""
-    path = chromium_for_tests()
-    with ThreadPoolExecutor(1) as hands:
-        playwright = hands.submit(lambda: sync_playwright().start()).result()
-        browser: Browser = hands.submit(
-            lambda: playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])).result()
-
-        def sit(table: Table, viewer: Seat, body: Body) -> None:
-            def play() -> None:
-                page = browser.new_page(viewport={"width": 1440, "height": 900})
-                sitting = Sitting(page, table, viewer)
-                body(sitting)
-                page.close()
-                assert sitting.complaints == []
-            hands.submit(play).result()
-
+    with sitting_down("elfenwizards") as sit:
         yield sit
-        hands.submit(browser.close).result()
-        hands.submit(playwright.stop).result()
 
 
 def duel_turn() -> Table:
@@ -157,10 +82,8 @@ def test_what_is_laid_is_tagged_on_the_board_and_can_be_taken_back(at_the_table:
 
 def test_a_pushed_tray_does_not_lose_the_draft(at_the_table: AtTheTable) -> None:
     def play(sitting: Sitting) -> None:
-        sitting.answer = f'<hx-partial hx-target="#tray" hx-swap="outerMorph">{sitting.tray()}</hx-partial>'
         sitting.press("#k-red_d1", "#r-red_1")
-        sitting.page.evaluate("htmx.ajax('POST', '/t/t1/act', {swap: 'none', values: {action: '{}'}})")
-        sitting.page.wait_for_timeout(300)
+        sitting.push_tray()
         assert sitting.text("#send") == "One more spell"
     at_the_table(duel_turn(), RED, play)
 

@@ -20,24 +20,34 @@ from app.games.wyz.grammar import (
     PathTarget,
     Place,
     Raise,
+    Remove,
+    Shift,
     Strike,
     Teleport,
+    Tile,
     Walk,
 )
+from app.games.wyz.rules.tiles import takes
 from app.games.wyz.state import Mage, State
 
 FARTHEST = 2 * (SIDE - 1)
 DISTANCES = range(FARTHEST + 1)
 USUAL = {1: 0.2, 2: 0.3, 3: 0.25, 4: 0.15, 5: 0.1}             # how often opponents are how far away
-ALIGNED = {"line": 0.8, "rays3": 0.95, "first": 0.85, "adjacent": 0.9, "cell_adjacent": 0.1, "cell_contact": 0.6,
+ALIGNED = {"line": 0.8, "rays3": 0.95, "first": 0.85, "adjacent": 0.65, "cell_adjacent": 0.1, "cell_contact": 0.6,
            "own": 0.0}                          # how often a mage in reach can be brought into the area; else always
 MET = {"contact_fire": 0.5, "contact_water": 0.5, "contact_earth": 0.5, "not_sheltered": 0.8, "desperate": 0.25,
        "contact_water_or_earth": 0.6}           # how often a condition holds; else always
-TAKEN = {"fire": 0.85, "water": 0.9, "earth": 1.0}             # how often a cell takes the tile (WY-3.2)
+GROUND: dict[Tile | None, float] = {None: 0.7, "fire": 0.12, "water": 0.06, "earth": 0.12}     # what mages stand on
 UNDERFOOT = 0.6                                 # Fire under an opponent burns it once more
+SHELTERS: tuple[Tile, ...] = ("water", "earth")
+SURE: dict[str, Tile] = {"contact_fire": "fire", "contact_water": "water", "contact_earth": "earth"}
 CROWD = {"disk": 0.35, "all": 0.8, "rays3": 0.15, "line": 0.1, "adjacent": 0.15}       # each further opponent, in parts
+SHARED = (1.0, 0.75, 0.6)                       # of damage: with more opponents, others gain by it too
 DEFIED = 0.5                                    # how often the opponent has more Energy
-DISCARD, DRAWN, STEP, PUSHED = 1.1, 1.4, 0.2, 0.15             # a card lost or drawn, a cell walked, a cell pushed
+DISCARD, DRAWN = 1.1, 1.4                       # a card that an opponent loses, a card drawn
+STEP, SHIFTED, PUSHED = 0.2, 0.4, 0.15          # a cell walked, a cell somebody is moved at will, a cell pushed
+CRASHED = 0.4                                   # how often a push is stopped short
+SHELTERED = 1.0                                 # to stand where Fire cannot be lit
 LEAP = 1.0                                      # to be anywhere
 HEALED = 0.85                                   # not every point gained finds room
 RAISES = {1: 1.5, 2: 1.9, 3: 2.0, 4: 1.6, 5: 1.5, 6: 1.4}      # the next level, from each level
@@ -49,14 +59,20 @@ class Blow(msgspec.Struct, frozen=True):
     """What a step of a card does to an opponent that it reaches."""
 
     reach: int
-    chance: float                               # that it can be brought to bear on a mage in reach
+    aligned: float                              # how likely a mage in reach can be brought into its area
+    chance: float                               # and how likely its condition holds besides
     damage: float
     defiance: float                             # more, for one who has more Energy than the caster (WY-7.20)
     others: float                               # besides damage
     crowd: float
+    refused: frozenset[Tile] = frozenset()      # whoever stands on these is not hit
+    sure: Tile | None = None                    # whoever stands on this fulfils the condition for certain
 
-    def hits(self, distance: int, moves: int) -> float:
-        return self.chance if distance <= self.reach + moves else 0.0
+    def hits(self, distance: int, moves: int, tile: Tile | None) -> float:
+        """How likely it hits a mage that stands so far away, on that tile."""
+        if distance > self.reach + moves or tile in self.refused:
+            return 0.0
+        return self.aligned if tile and tile == self.sure else self.chance
 
 
 @cache
@@ -65,15 +81,22 @@ def blows(card: CardId) -> tuple[Blow, ...]:
 
 
 def _blow(card: Card, effect: Hit | Strike) -> Blow:
-    chance = ALIGNED.get(effect.area, 1.0) * MET.get(effect.when or "", 1.0)
-    others, damage = DISCARD * effect.discard, float(effect.damage)
+    aligned, others, damage = ALIGNED.get(effect.area, 1.0), DISCARD * effect.discard, float(effect.damage)
     if isinstance(effect, Strike):
-        chance *= TAKEN[effect.tile]
         others += UNDERFOOT * (effect.tile == "fire")
     else:
-        damage += 0.4 * effect.crash
+        damage += CRASHED * effect.crash
         others += PUSHED * effect.push
-    return Blow(_reach(card, effect), chance, damage, effect.defiance, others, CROWD.get(effect.area, 0.0))
+    return Blow(_reach(card, effect), aligned, aligned * MET.get(effect.when or "", 1.0), damage, effect.defiance,
+                others, CROWD.get(effect.area, 0.0), _refused(card, effect), SURE.get(effect.when or ""))
+
+
+def _refused(card: Card, effect: Hit | Strike) -> frozenset[Tile]:
+    """The ground on which it cannot hit: what refuses its tile and is not removed before, or shelters (WY-7.4)."""
+    if isinstance(effect, Hit):
+        return frozenset(SHELTERS if effect.when == "not_sheltered" else ())
+    removed = {tile for step in card.steps if isinstance(step, Remove) for tile in step.tiles}
+    return frozenset(tile for tile in SHELTERS if not takes(tile, effect.tile) and tile not in removed)
 
 
 def _reach(card: Card, effect: Hit | Strike) -> int:
@@ -87,12 +110,27 @@ def _reach(card: Card, effect: Hit | Strike) -> int:
     return walked + named + (effect.area not in ("cell", "mage"))
 
 
+Force = tuple[tuple[float, float, float], ...]  # by distance: damage, more by Defiance, worth of what else it does
+
+
+@cache
+def force(card: CardId, moves: int, tile: Tile | None) -> Force:
+    """What the card can be expected to do to a mage on that tile, by distance."""
+    def at(distance: int) -> tuple[float, float, float]:
+        struck = [(blow.hits(distance, moves, tile), blow) for blow in blows(card)]
+        return (sum(hit * blow.damage for hit, blow in struck), sum(hit * blow.defiance for hit, blow in struck),
+                sum(hit * blow.others for hit, blow in struck))
+    return tuple(map(at, DISTANCES))
+
+
 @cache
 def spell_worth(card: CardId, opponents: int, moves: int) -> float:
     """Of a card that raises no level by itself, each time it comes to the hand."""
-    struck = sum(part * blow.hits(distance, moves) * (blow.damage + DEFIED * blow.defiance + blow.others)
-                 * (1 + blow.crowd * (opponents - 1)) for blow in blows(card) for distance, part in USUAL.items())
-    return struck + sum(_boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps)
+    struck = sum(part * lying * blow.hits(distance, moves, tile)
+                 * (blow.damage + DEFIED * blow.defiance + blow.others) * (1 + blow.crowd * (opponents - 1))
+                 for blow in blows(card) for distance, part in USUAL.items() for tile, lying in GROUND.items())
+    return SHARED[opponents - 1] * struck + sum(
+        _boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps)
 
 
 def _boon(card: Card, effect: object) -> float:
@@ -106,10 +144,12 @@ def _boon(card: Card, effect: object) -> float:
             return RAISES[3] * n
         case Walk():
             return STEP * sum(target.n for target in card.targets if isinstance(target, PathTarget))
+        case Shift(n=n):
+            return SHIFTED * n
         case Teleport():
             return LEAP
-        case Place(area="own"):
-            return STEP
+        case Place(area="own", tile=tile):
+            return SHELTERED if tile in SHELTERS else 0.0
     return 0.0
 
 

@@ -33,8 +33,8 @@ PASSED: Hint = (marked("You have passed: you place nothing more this turn."), "E
 
 def whisper(sight: Sight) -> Markup:
     words, clause = _hint(sight)
-    return sight.part("whisper", words=sight.t(words) if words else "", clause=clause,
-                      clause_url=f"{RULES_URL}?clause={{clause}}")
+    return sight.scene.part("table/whisper.html", words=sight.t(words) if words else "", clause=clause,
+                            clause_url=f"{RULES_URL}?clause={{clause}}")
 
 
 def _hint(sight: Sight) -> Hint:

@@ -81,8 +81,8 @@ def _layers(sight: Sight, tray: side.Tray) -> dict[str, Markup]:
         "board-lights": sight.part("lights", alike=not targets, notes=notes, targets=targets),
         "board-marks": sight.once("marks", lambda: _marks(sight)),
         "board-pieces": sight.once("pieces", lambda: _pieces(sight)),
-        "board-text": sight.part("reading", alike=True,
-                                 paragraphs=sight.once("text", lambda: reading.paragraphs(sight))),
+        "board-text": sight.scene.part("table/reading.html", alike=True,
+                                       paragraphs=sight.once("text", lambda: reading.paragraphs(sight))),
     }
 
 

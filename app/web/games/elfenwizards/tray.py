@@ -177,11 +177,13 @@ def _secret(sight: Sight, me: GuildShown) -> tuple[str, ...]:
     used = sum(faces[die] for die in answer.dice)
     if isinstance(answer, Recover):
         bought = min(used // RECOVERY_COST, me.minor_space)
-        first = sight.n("You recover %(count)s minor spell.", "You recover %(count)s minor spells.", bought)
+        first = sight.n("You recover %(count)s minor spell.", "You recover %(count)s minor spells.", bought) \
+            if bought else sight.t("You recover no minor spell.")
     else:
         carried = sum(magician.grey for magician in sight.shared.magicians if magician.owner == me.seat)
         bought = min(used // sight.options.grey_cost, carried)
-        first = sight.n("You remove %(count)s grey chip.", "You remove %(count)s grey chips.", bought)
+        first = sight.n("You remove %(count)s grey chip.", "You remove %(count)s grey chips.", bought) \
+            if bought else sight.t("You remove no grey chip.")
     back = [str(faces[die]) for die in answer.take_back]
     return (first, sight.t("Taken back: %(dice)s.", dice=", ".join(back))) if back else (first,)
 
