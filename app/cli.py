@@ -6,9 +6,10 @@ import gc
 import os
 import re
 import signal
+import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from app.games.core.record import Record
 
 PORT = 8000
+EVERYWHERE = ("0.0.0.0", "::")                  # noqa: S104 - as a host may choose
+FAR_AWAY = ("198.51.100.1", 9)                  # an address for examples (RFC 5737)
 SHUT_WITHIN_S = 3
 COLLECT_AFTER = 10_000                          # new objects; a move makes some hundreds, and hardly a cycle
 
@@ -62,6 +65,8 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--bots", default="", help="who plays, by level or style; several with commas, drawn by lot "
                           "(elfenwizards: adept, regal, haughty, peaceful, envious, daring, thrifty, lavish)")
     simulate.add_argument("--random", action="store_true", help="players who do anything that is allowed")
+    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                          help="a house rule for all games, such as mode=teams; can be given several times")
     simulate.add_argument("--check", action="store_true", help="look at every invariant after every move")
     simulate.add_argument("--seed", type=int, default=0)
     simulate.set_defaults(run=_simulate)
@@ -88,19 +93,49 @@ def _with_database(command: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def _database(chosen: argparse.Namespace) -> Iterator[str]:
-    """The address of the house's database, started here unless the host has a server of their own."""
-    from app.store.backup import BackupError
-    from app.store.embedded import EmbeddedError, EmbeddedPostgres, default_data_folder
+def _database(chosen: argparse.Namespace, *, beside: bool = False) -> Iterator[str]:
+    """The address of the house's database: on the host's own server, or on one started here.
 
-    if url := os.environ.get("CONCLAVE_DATABASE_URL"):
-        yield re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
-        return
+    `beside`: or on that of a house that is open at the moment.
+    """
+    from app.store.backup import conninfo_of
+    from app.store.embedded import EmbeddedPostgres, InUse, address_at, default_data_folder
+
+    with _faults_in_a_sentence(), ExitStack() as started:
+        if url := os.environ.get("CONCLAVE_DATABASE_URL"):
+            url = re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
+            conninfo_of(url)                    # refuses what is no address of a PostgreSQL
+        else:
+            try:
+                url = started.enter_context(EmbeddedPostgres(chosen.data or default_data_folder())).start()
+            except InUse as used:
+                if not beside:
+                    raise
+                url = address_at(used.socket)
+        yield url
+
+
+@contextmanager
+def _faults_in_a_sentence() -> Iterator[None]:
+    """What a host can mend is told without a stack."""
+    from sqlalchemy.exc import OperationalError
+
+    from app.store.backup import BackupError
+    from app.store.database import StoreUnavailable
+    from app.store.embedded import EmbeddedError
+
     try:
-        with EmbeddedPostgres(chosen.data or default_data_folder()) as postgres:
-            yield postgres.start()
+        yield
     except (EmbeddedError, BackupError) as fault:
         raise SystemExit(f"conclave: {fault}") from None
+    except OperationalError as fault:
+        raise SystemExit(f"conclave: the database does not answer: {_first_line(fault.orig)}") from None
+    except StoreUnavailable as fault:
+        raise SystemExit(f"conclave: the database does not answer: {_first_line(fault.__cause__)}") from None
+
+
+def _first_line(fault: BaseException | None) -> str:
+    return next(iter(str(fault or "").splitlines()), "")
 
 
 def _serve(chosen: argparse.Namespace) -> int:
@@ -109,15 +144,29 @@ def _serve(chosen: argparse.Namespace) -> int:
     from app.store.migrate import migrate
 
     signal.signal(signal.SIGTERM, _close)       # told so by a service manager: the database is closed too
+    _check_address(chosen.host, chosen.port)
     with _database(chosen) as url:
         migrate(url)
         is_shared = chosen.workers > 1 or "CONCLAVE_DATABASE_URL" in os.environ
         os.environ["CONCLAVE_SERVE_URL"], os.environ["CONCLAVE_SERVE_SHARED"] = url, "1" if is_shared else ""
-        print(f"Conclave is open at http://{_spoken(chosen.host)}:{chosen.port}", file=sys.stderr, flush=True)
+        network_url = "" if "CONCLAVE_DATABASE_URL" in os.environ else _network_url(chosen.host, chosen.port)
+        os.environ["CONCLAVE_SERVE_NETWORK_URL"] = network_url
+        print(f"Conclave is open at http://{_spoken(chosen.host)}:{chosen.port}"
+              + (f", for friends on your network at {network_url}" if network_url else ""), file=sys.stderr, flush=True)
         uvicorn.run("app.cli:application", factory=True, host=chosen.host, port=chosen.port, workers=chosen.workers,
                     log_level="warning", proxy_headers=True, timeout_graceful_shutdown=SHUT_WITHIN_S,
                     ws_max_size=64 * 1024, server_header=False)
     return 0
+
+
+def _check_address(host: str, port: int) -> None:
+    """Nobody else is there; said before the house says that it is open."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except (OSError, OverflowError) as fault:
+        why = getattr(fault, "strerror", None) or str(fault)
+        raise SystemExit(f"conclave: http://{_spoken(host)}:{port} cannot be opened: {why}. "
+                         "Choose another port with --port (with make: PORT=8080).") from None
 
 
 def _close(*_: object) -> NoReturn:
@@ -131,7 +180,8 @@ def application() -> object:
     from app.settings import Settings
 
     settings = Settings.from_environment(
-        os.environ["CONCLAVE_SERVE_URL"], shared_bus=bool(os.environ["CONCLAVE_SERVE_SHARED"]))
+        os.environ["CONCLAVE_SERVE_URL"], shared_bus=bool(os.environ["CONCLAVE_SERVE_SHARED"]),
+        network_url=os.environ.get("CONCLAVE_SERVE_NETWORK_URL", ""))
     app = create_app(settings, limits=Limits(enforced=os.environ.get("CONCLAVE_LIMITS", "on") != "off"))
     _spare_the_collector()
     return app
@@ -145,7 +195,19 @@ def _spare_the_collector() -> None:
 
 
 def _spoken(host: str) -> str:
-    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host  # noqa: S104
+    return "localhost" if host in ("127.0.0.1", *EVERYWHERE) else host
+
+
+def _network_url(host: str, port: int) -> str:
+    """Where a house that listens everywhere is found from the network: by which this machine would go out."""
+    if host not in EVERYWHERE:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(FAR_AWAY)             # nothing is sent
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{port}"
 
 
 def _migrate(chosen: argparse.Namespace) -> int:
@@ -160,7 +222,7 @@ def _backup(chosen: argparse.Namespace) -> int:
     from app.store.backup import backup, conninfo_of
     from app.store.binaries import find_binaries
 
-    with _database(chosen) as url:
+    with _database(chosen, beside=True) as url:
         backup(conninfo_of(url), chosen.file, find_binaries())
     print(f"the house is written to {chosen.file}")
     return 0
@@ -180,13 +242,14 @@ def _restore(chosen: argparse.Namespace) -> int:
 
 def _simulate(chosen: argparse.Namespace) -> int:
     from app.bots.report import lines
-    from app.bots.simulate import Run, bar, chosen_bots, seat_counts, simulate
+    from app.bots.simulate import Run, bar, chosen_bots, chosen_options, seat_counts, simulate
     from app.games.registry import game_of
 
     try:
         game = game_of(chosen.game)
         bots = () if chosen.random else chosen_bots(chosen.bots, game)
-        run = Run(game.key, chosen.games, seat_counts(chosen.seats, game), bots, chosen.seed, chosen.check)
+        run = Run(game.key, chosen.games, seat_counts(chosen.seats, game), bots, chosen.seed, chosen.check,
+                  chosen_options(chosen.option, game))
     except KeyError:
         raise SystemExit(f"conclave: the house does not have the game {chosen.game}") from None
     except ValueError as fault:
@@ -240,7 +303,7 @@ def _open(chosen: argparse.Namespace) -> int:
         finally:
             await database.close()
 
-    with _database(chosen) as url:
+    with _database(chosen, beside=True) as url:
         migrate(url)
         print(f"/t/{asyncio.run(opened(url))}")
     return 0
@@ -265,5 +328,5 @@ def _replay(chosen: argparse.Namespace) -> int:
         print(f"{games} games played again, {differ} differ")
         return 1 if differ else 0
 
-    with _database(chosen) as url:
+    with _database(chosen, beside=True) as url:
         return asyncio.run(compared(url))

@@ -26,6 +26,9 @@ CHAT = Rate(8, 0.7)
 WORDS = Rate(16, 0.1)                           # words within a game: all one may promise at once, and taking it back
 MOVES = Rate(60, 20)
 SOCKETS = Rate(40, 2)
+LOOKS = Rate(80, 10)                            # moments of a replay
+WEBHOOKS = Rate(6, 0.05)                        # setting one, trying one
+CALLERS = Rate(24, 0.1)                         # the same from one address, under however many names
 
 
 class Limits:

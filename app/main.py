@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from functools import partial
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -15,21 +16,26 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import people
-from app.api import health, live, routes
+from app.api import health, keeping, live, routes, webhooks
 from app.api.errors import problem_response
 from app.bots.keeper import BotKeeper
 from app.guard import Guard
 from app.limits import Limits
 from app.settings import ROOT, Settings
 from app.store.database import StoreUnavailable
+from app.tables.chores import go_on
 from app.tables.faults import fault_in_body
 from app.tables.house import House
+from app.tables.presence import PresenceKeeper
 from app.tables.problems import Problem, problem
+from app.tables.rounds import Rounds
 from app.tables.timekeeper import keep_time
+from app.web import alone, notices, rules, site
 from app.web import live as web_live
-from app.web import rules, site
 from app.web import tables as web_tables
 from app.web.answers import refusal
+from app.web.replay import routes as web_replay
+from app.webhooks.courier import carry
 
 ABOUT = ("Play the games of the house through an API: come in by name, take a seat, ask what you may do, do it. "
          "What can be posted to a table can also be sent on its socket as "
@@ -44,11 +50,16 @@ def create_app(settings: Settings, *, limits: Limits | None = None) -> FastAPI:
                   openapi_url="/api/openapi.json")
     app.state.settings, app.state.limits = settings, limits or Limits()
     app.include_router(routes.router)
+    app.include_router(webhooks.router)
+    app.include_router(keeping.router)
     app.include_router(live.router)
     app.include_router(health.router)
     app.include_router(site.router)
     app.include_router(web_tables.router)
+    app.include_router(alone.router)
+    app.include_router(notices.router)
     app.include_router(web_live.router)
+    app.include_router(web_replay.router)
     app.include_router(rules.router)
     app.mount("/static", StaticFiles(directory=ROOT / "static"), "static")
     for kind, handler in HANDLERS.items():
@@ -62,8 +73,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     house = House(app.state.settings)
     await house.open()
     app.state.house = house
-    work = [asyncio.create_task(task) for task in (keep_time(house), BotKeeper(house).run())
-            ] if house.settings.bots_here else []
+    work = [asyncio.create_task(go_on(chore)) for chore in _chores(house)]
     try:
         yield
     finally:
@@ -71,6 +81,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
         await house.close()
+
+
+def _chores(house: House) -> Iterator[Callable[[], Coroutine[None, None, None]]]:
+    """What goes on without being asked for."""
+    yield PresenceKeeper(house).run
+    yield Rounds(house).run
+    if house.settings.bots_here:
+        yield partial(keep_time, house)
+        yield BotKeeper(house).run
+    if house.settings.bots_here and house.settings.webhooks != "off":
+        yield partial(carry, house)
 
 
 async def _language(request: Request) -> str:

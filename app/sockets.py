@@ -5,12 +5,12 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from app.guard import is_own_origin
 from app.limits import SOCKETS, Limits
 from app.live.patience import Patience
-from app.people import address_of, house_of, player_of
+from app.people import address_of, house_of, player_of, session_of
 from app.store.rows import PlayerRow
 from app.tables.problems import problem
 
@@ -52,7 +52,19 @@ class Wire:
             self._sender.cancel()
 
 
-async def until_one_ends(*work: Coroutine[None, None, None]) -> None:
+async def converse(socket: WebSocket, *work: Coroutine[None, None, None]) -> None:
+    """Until the client goes away, cannot keep up, or logs out: then it hears nothing more."""
+    with house_of(socket).sessions.held(session_of(socket)) as ended:
+        await until_one_ends(socket, _happens(ended), *work)
+    if ended.is_set() and WebSocketState.DISCONNECTED not in (socket.client_state, socket.application_state):
+        await socket.close(REFUSED)
+
+
+async def _happens(event: asyncio.Event) -> None:
+    await event.wait()
+
+
+async def until_one_ends(socket: WebSocket, *work: Coroutine[None, None, None]) -> None:
     """The client went away, or could not keep up: then all of it is over."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
@@ -60,8 +72,11 @@ async def until_one_ends(*work: Coroutine[None, None, None]) -> None:
         for task in done:
             if not task.cancelled():            # one that could not send was let go
                 task.result()
-    except (WebSocketDisconnect, RuntimeError):
+    except WebSocketDisconnect:
         pass
+    except RuntimeError:                        # so Starlette says that the line is closed already
+        if WebSocketState.DISCONNECTED not in (socket.client_state, socket.application_state):
+            raise
     finally:
         for task in tasks:
             task.cancel()

@@ -8,7 +8,7 @@ import msgspec
 
 from app.games.core.codec import encode
 from app.games.registry import all_games, game_of, register
-from bench import ageing, processes, report
+from bench import ageing, paying, processes, report
 from bench.ageing import Ages
 from bench.figures import Result, Spec, Viewers
 from bench.floors import Floors, floors_of
@@ -21,7 +21,7 @@ RUNS: dict[str, tuple[str, Viewers]] = {
     "json": ("elfenwizards", "json"),
     "html": ("elfenwizards", "html"),
 }
-PARTS = (*RUNS, "ageing", "games")
+PARTS = (*RUNS, "ageing", "games", "paying")
 COMPARED_AT = 100                               # tables at which a run is held against the floors
 MIDDLE = 60                                     # the move whose state stands for a game's
 
@@ -41,7 +41,8 @@ def main() -> None:
     ages = _ages() if "ageing" in parts else None
     for told in (report.runs(results) if results else "", report.ratios(pairs) if pairs else "",
                  report.smaller_figures(results, ages),
-                 report.games([measure(game, SEATS) for game in all_games()]) if "games" in parts else ""):
+                 report.games([measure(game, SEATS) for game in all_games()]) if "games" in parts else "",
+                 report.paying(paying.measure()) if "paying" in parts else ""):
         if told:
             print(f"\n{told}", flush=True)
 

@@ -93,7 +93,7 @@ def _look(desk: Desk, stage: Stage, seats: int) -> Seen:
     plain = msgspec.to_builtins(after)
     return Seen(decided + seen, decided + whole, _best_us(lambda: json.dumps(plain)), len(encode(after)),
                 [len(encode(view(game, after, seat))) for seat in range(seats)],
-                [len(view_json(desk, seat, LANGUAGE, desk.version - 1)) for seat in range(seats)])
+                [len(view_json(desk, seat, LANGUAGE, desk.since(desk.version - 1))) for seat in range(seats)])
 
 
 def _pages(game: Game, seats: int, seed: int) -> Pages:

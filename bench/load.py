@@ -21,7 +21,7 @@ from bench.workload import SEATS
 
 FIRST_TABLES = 5                                # opened before anything is measured: a house that is at work already
 AT_ONCE = 25                                    # tables whose seats connect together
-BUSIEST = {"json": 1000, "html": 300}           # actions a second that the games prepared last for
+BUSIEST = {"json": 3000, "html": 800}           # actions a second that the games prepared last for
 SETTLE_S = 1.0
 SEATED_WITHIN_S = 60.0
 

@@ -7,12 +7,14 @@ from bench.ageing import Ages
 from bench.figures import Latency, Result
 from bench.floors import Floors
 from bench.games import GameFigures, Sizes
+from bench.paying import PayingFigures
 
 RUN_HEAD = ("run", "T", "actions/s", "to the actor, ms", "to the slowest, ms", "bytes of an update", "bytes received",
             "CPU s/1,000: server", "PostgreSQL", "MB idle", "MB after", "merged", "client cores", "foreign cores")
 FLOOR_HEAD = ("run at T", "actions/s", "wire alone", "disk alone", "of the slower floor", "target", "disk, prepared")
 GAME_HEAD = ("game", "moves", "a move, us", "json.dumps, us", "ratio", "with whole views", "state", "view", "JSON push",
              "HTML push", "deflated", "ms to make")
+PAYING_HEAD = ("hand", "energy", "first answer, ms", "the slowest", "further answers, ms", "with gems, the slowest")
 TARGETS = {"workload json": 3, "elfenwizards json": 5, "elfenwizards html": 10}
 
 
@@ -30,6 +32,11 @@ def ratios(pairs: Iterable[tuple[Result, Floors]]) -> str:
 
 def games(figures: Iterable[GameFigures]) -> str:
     return _table(GAME_HEAD, (_game(game) for game in figures))
+
+
+def paying(figures: Iterable[PayingFigures]) -> str:
+    return _table(PAYING_HEAD, ((hand.hand, f"{hand.energy:.0f}", f"{hand.first:.2f}", f"{hand.slowest:.2f}",
+                                 f"{hand.later:.3f}", f"{hand.selling:.3f}") for hand in figures))
 
 
 def smaller_figures(results: Sequence[Result], ages: Ages | None) -> str:

@@ -1,96 +1,84 @@
-"""Screenshots of the pages, desktop and phone, light and dark, English and French, in the middle of a real game.
+"""Screenshots of every page: desktop and phone, light and dark, English and French, in the middle of real games.
 
-`make shots` writes them to `shots/`; `python -m tests.shots FOLDER` elsewhere.
+`make shots` writes them to `shots/`; `python -m tests.shots FOLDER [WORD...]` elsewhere, and only of pages whose name
+holds one of the words.
 """
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from app.store.embedded import DATABASE, EmbeddedPostgres
+from app.store.migrate import migrate
 from tests.browser import chromium
 from tests.e2e.conftest import QUIET, Player
-from tests.e2e.hand import is_asked, kind, play_on, say, set_table, sit_down, start
+from tests.e2e.tour import LANGUAGES, SCHEMES, SIZES, Stop, everywhere, settle, speak
 from tests.serving import Served
 
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-PAGES = {"lobby": "/", "set": "/set/elfenwizards", "rules": "/rules/elfenwizards",
-         "primer": "/rules/elfenwizards/primer",
-         "account": "/account", "clause": "/rules/elfenwizards?clause=EW-8.7"}
-EVERY = 9                                       # moves between two pictures of the table
+TALLEST = 2600                                  # of a picture: a book of rules is longer
+GLIDE_MS = 250                                  # until what moves has come to rest
 
 
 class Camera:
     def __init__(self, browser: Browser, house: str, folder: Path) -> None:
         self._browser, self._house, self._folder = browser, house, folder
 
-    def player(self, name: str, size: str, locale: str = "en-GB", scheme: str = "light") -> Player:
-        width, height = SIZES[size]
-        context = self._browser.new_context(viewport={"width": width, "height": height}, locale=locale,
-                                            color_scheme=scheme)  # type: ignore[arg-type]
+    def visitor(self, name: str) -> Player:
+        width, height = SIZES["desktop"]
+        context = self._browser.new_context(viewport={"width": width, "height": height}, locale="en-GB",
+                                            reduced_motion="reduce")
         return Player(context, self._house, name)
 
-    def shoot(self, player: Player, name: str) -> None:
-        player.page.wait_for_timeout(600)       # pieces glide
-        player.page.screenshot(path=self._folder / f"{name}.png")
+    def shoot(self, page: Page, stop: Stop, size: str, language: str) -> None:
+        """The page in both lights, and on a phone what lies behind its other tabs."""
+        page.goto(self._house + stop.path)
+        settle(page, stop)
+        page.wait_for_timeout(GLIDE_MS)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            self._take(page, f"{stop.name}-{size}-{language}-{scheme}", size)
+        for tab in page.locator(".tabs [data-tab]:visible").all()[1:]:
+            tab.click()
+            self._take(page, f"{stop.name}-{size}-{language}-{scheme}-{tab.get_attribute('data-tab')}", size)
+
+    def _take(self, page: Page, name: str, size: str) -> None:
+        width, height = SIZES[size]
+        tall = int(page.evaluate("document.documentElement.scrollHeight"))
+        clip = {"x": 0, "y": 0, "width": width, "height": max(height, min(tall, TALLEST))}
+        page.screenshot(path=self._folder / f"{name}.png", full_page=True, clip=clip)  # type: ignore[arg-type]
 
 
-def pages(camera: Camera) -> None:
-    for size in SIZES:
-        for locale, scheme in (("en-GB", "light"), ("fr-FR", "dark")):
-            visitor = camera.player("Noor", size, locale, scheme)
-            visitor.come_in()
-            for name, path in PAGES.items():
-                visitor.page.goto(visitor.house + path)
-                camera.shoot(visitor, f"{name}-{size}-{locale[:2]}-{scheme}")
-            visitor.context.close()
-
-
-def game(camera: Camera) -> None:
-    """Four people, two at desks and two at phones; each picture is somebody's own view."""
-    players = {"desktop-en-light": camera.player("Ada", "desktop"),
-               "desktop-fr-dark": camera.player("Bastien", "desktop", "fr-FR", "dark"),
-               "phone-en-light": camera.player("Chloé", "phone"),
-               "phone-fr-dark": camera.player("Dorian", "phone", "fr-FR", "dark")}
-    host, *guests = players.values()
-    invitation = set_table(host, 4, negotiation_clock="rulebook")
-    for guest in guests:
-        sit_down(guest, invitation)
-    for name, player in players.items():
-        camera.shoot(player, f"waiting-{name}")
-    start(host)
-    say(host, "Three minutes of talk, and nobody has offered me anything.")
-    rng, moves = random.Random(7), 0
-    while kind(host.page) == "playing":
-        asked = [player for player in players.values() if kind(player.page) == "playing" and is_asked(player.page)]
-        if not asked:
-            host.page.wait_for_timeout(40)
-            continue
-        play_on(rng.choice(asked).page, rng)
-        moves += 1
-        if moves % EVERY == 0:
-            for name, player in players.items():
-                camera.shoot(player, f"table-{moves:03d}-{name}")
-    for name, player in players.items():
-        camera.shoot(player, f"end-{name}")
-
-
-def main(folder: Path) -> int:
+def main(folder: Path, wanted: Sequence[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="conclave-shots-") as data, sync_playwright() as playwright:
         Path(data).chmod(0o711)
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
-        with Served(data=Path(data)) as served:
-            camera = Camera(browser, served.url, folder)
-            pages(camera)
-            game(camera)
+        with EmbeddedPostgres(Path(data), durable=False) as postgres:
+            url = postgres.url_for(DATABASE)
+            migrate(url)
+            with Served(database_url=url) as served:
+                walk(Camera(browser, served.url, folder), url, wanted)
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
     return 0
 
 
+def walk(camera: Camera, database_url: str, wanted: Sequence[str]) -> None:
+    visitor = camera.visitor("Noor")
+    visitor.come_in()
+    stops = [stop for stop in everywhere(visitor, database_url)
+             if not wanted or any(word in stop.name for word in wanted)]
+    for language in LANGUAGES:
+        speak(visitor, language)
+        for size, (width, height) in SIZES.items():
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            for stop in stops:
+                camera.shoot(visitor.page, stop, size, language)
+
+
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots")))
+    sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), sys.argv[2:]))

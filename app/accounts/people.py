@@ -99,10 +99,11 @@ async def use_passage(house: House, passage: str) -> str:
 
 
 async def go(house: House, token: str) -> None:
-    """Log this device out."""
+    """Log this device out: its token speaks for nobody any more, and its sockets are closed."""
     if stored := token_print(house.key, token):
         async with house.database.begin() as connection:
             await players.close_session(connection, stored)
+        house.sessions.end(stored.hex())
 
 
 async def _new_session(house: House, player_id: str) -> str:

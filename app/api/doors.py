@@ -6,12 +6,26 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from app.api.bodies import Act, Body, ChangeSeat, NewTable, Say, TakeSeat, Undo
+from app.api.bodies import (
+    Act,
+    AnswerUndo,
+    AskUndo,
+    Body,
+    ChangeSeat,
+    Heir,
+    NewTable,
+    Order,
+    Patience,
+    Say,
+    TakeSeat,
+    Undo,
+    Wish,
+)
 from app.api.showing import events_json, message_json, table_json
 from app.games.core.message import Message, Seat
 from app.limits import CHAT, MOVES, SEATS, TABLES, WORDS, Limits
 from app.store.rows import PlayerRow
-from app.tables import opening, play, seating, starting, talk, undo
+from app.tables import absence, asking, keeping, opening, play, seating, standing, starting, talk, undo
 from app.tables.faults import fault_in_body
 from app.tables.house import House
 from app.tables.problems import problem
@@ -32,7 +46,7 @@ Answer = tuple[int, dict[str, Any]]
 async def post_table(asker: Asker, body: NewTable) -> Answer:
     asker.limits.spend(TABLES, asker.player.id)
     table = await opening.open_table(asker.house, asker.player, body.game, body.seats, body.options, body.private,
-                                     body.title)
+                                     body.title, body.patience_s)
     return 201, await _table(asker, table.id)
 
 
@@ -53,12 +67,7 @@ async def leave_seat(asker: Asker, table_id: str, seat: Seat) -> Answer:
 
 async def change_seat(asker: Asker, table_id: str, body: ChangeSeat) -> Answer:
     asker.limits.spend(SEATS, asker.player.id)
-    if body.colour is not None:
-        await seating.choose_colour(asker.house, asker.player, table_id, body.colour or None)
-    if body.word is not None:
-        await seating.choose_word(asker.house, asker.player, table_id, body.word)
-    if body.ready is not None:
-        await seating.set_ready(asker.house, asker.player, table_id, body.ready)
+    await seating.change_seat(asker.house, asker.player, table_id, colour=body.colour, word=body.word, ready=body.ready)
     return 200, await _table(asker, table_id)
 
 
@@ -73,6 +82,12 @@ async def post_action(asker: Asker, table_id: str, body: Act) -> Answer:
     version, events, seat = await play.act(asker.house, asker.player, table_id, body.version, body.action)
     desk = await asker.house.desks.get(table_id)
     return 200, {"version": version, "events": events_json(desk, version, events, seat, asker.language)}
+
+
+async def post_order(asker: Asker, table_id: str, body: Order) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    await standing.leave_order(asker.house, asker.player, table_id, body.matter, body.most)
+    return 200, {"matter": body.matter, "most": body.most}
 
 
 async def post_undo(asker: Asker, table_id: str, body: Undo) -> Answer:
@@ -91,8 +106,67 @@ async def post_chat(asker: Asker, table_id: str, body: Say) -> Answer:
         desk = await asker.house.desks.get(table_id)
         return await post_action(asker, table_id, Act(version=desk.version, action=body.promise | {"type": "promise"}))
     asker.limits.spend(CHAT, asker.player.id)
-    said = await talk.say(asker.house, asker.player, table_id, body.text or "")
-    return 201, message_json(said)
+    words = body.text or ""
+    if body.room == talk.GALLERY:
+        said = await talk.say_in_gallery(asker.house, asker.player, table_id, words, body.invite)
+    else:
+        said = await talk.say(asker.house, asker.player, table_id, words)
+    desk = await asker.house.desks.get(table_id)
+    return 201, message_json(desk, said, desk.table.seat_of(asker.player.id), asker.language)
+
+
+async def ask_undo(asker: Asker, table_id: str, body: AskUndo) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    version = await asking.ask_undo(asker.house, asker.player, table_id, body.version, body.move)
+    return 200, {"version": version, "table": await _table(asker, table_id)}
+
+
+async def answer_undo(asker: Asker, table_id: str, body: AnswerUndo) -> Answer:
+    asker.limits.spend(MOVES, asker.player.id)
+    version = await asking.answer_undo(asker.house, asker.player, table_id, body.version, body.agree)
+    return 200, {"version": version, "table": await _table(asker, table_id)}
+
+
+async def post_wish(asker: Asker, table_id: str, body: Wish) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await absence.wish_for(asker.house, asker.player, table_id, body.seat, body.wish)
+    return 200, await _table(asker, table_id)
+
+
+async def post_return(asker: Asker, table_id: str, body: Body) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await absence.come_back(asker.house, asker.player, table_id)
+    return 200, await _table(asker, table_id)
+
+
+async def post_pause(asker: Asker, table_id: str, body: Body) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await keeping.pause(asker.house, asker.player, table_id)
+    return 200, await _table(asker, table_id)
+
+
+async def post_resume(asker: Asker, table_id: str, body: Body) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await keeping.resume(asker.house, asker.player, table_id)
+    return 200, await _table(asker, table_id)
+
+
+async def post_host(asker: Asker, table_id: str, body: Heir) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await seating.hand_over(asker.house, asker.player, table_id, body.seat)
+    return 200, await _table(asker, table_id)
+
+
+async def post_patience(asker: Asker, table_id: str, body: Patience) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await keeping.set_patience(asker.house, asker.player, table_id, body.seconds)
+    return 200, await _table(asker, table_id)
+
+
+async def post_close(asker: Asker, table_id: str, body: Body) -> Answer:
+    asker.limits.spend(SEATS, asker.player.id)
+    await keeping.close(asker.house, asker.player, table_id)
+    return 200, {"closed": table_id}
 
 
 async def _table(asker: Asker, table_id: str) -> dict[str, Any]:
@@ -104,8 +178,18 @@ TABLE_POSTS: dict[str, tuple[type[Body], Callable[[Asker, str, Any], Awaitable[A
     "seat": (ChangeSeat, change_seat),
     "start": (Body, post_start),
     "actions": (Act, post_action),
+    "order": (Order, post_order),
     "undo": (Undo, post_undo),
+    "undo/ask": (AskUndo, ask_undo),
+    "undo/answer": (AnswerUndo, answer_undo),
     "chat": (Say, post_chat),
+    "absence": (Wish, post_wish),
+    "return": (Body, post_return),
+    "pause": (Body, post_pause),
+    "resume": (Body, post_resume),
+    "host": (Heir, post_host),
+    "patience": (Patience, post_patience),
+    "close": (Body, post_close),
 }
 
 

@@ -5,7 +5,7 @@ the one it sent last. So a slow phone harms nobody, itself included.
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
 from typing import Any
 
 import msgspec
@@ -20,18 +20,22 @@ from app.games.core.message import Seat
 from app.limits import Limits
 from app.live.bus import Kind
 from app.live.ear import Ear
-from app.live.hub import LOBBY
+from app.live.hub import LOBBY, Window
 from app.people import house_of, language_of
-from app.sockets import COME_AGAIN, REFUSED, TICK_S, Wire, admit, until_one_ends
+from app.sockets import COME_AGAIN, REFUSED, TICK_S, Wire, admit, converse
 from app.store import messages, tables
 from app.store.database import StoreUnavailable
 from app.store.rows import PlayerRow
+from app.tables.absence import is_here
 from app.tables.access import check_visible
 from app.tables.desk import Desk
+from app.tables.news import happened_since
 from app.tables.problems import Problem, problem
+from app.tables.talk import rooms_of
 
 LARGEST = 64 * 1024                             # of a message from a client
 TICK = b'{"tick":true}'
+log = logging.getLogger("conclave.api")
 
 router = APIRouter(prefix="/api")
 
@@ -80,6 +84,9 @@ class Line:
             status, body = refusal.status, problem_json(refusal, self.language)
         except StoreUnavailable:
             status, body = 503, problem_json(problem(503, "store"), self.language)
+        except Exception:                       # as at the other door: never a stack, and an answer in any case
+            log.exception("what was sent could not be answered")
+            status, body = 500, problem_json(problem(500, "broken"), self.language)
         return {"id": number, "status": status, "body": body}
 
 
@@ -100,15 +107,15 @@ async def table_live(socket: WebSocket, table_id: str) -> None:
     house, invite = house_of(socket), socket.query_params.get("invite")
     try:
         player = await admit(socket)
-        check_visible((await house.desks.get(table_id)).table, player.id if player else None, invite)
+        check_visible((await house.desks.get_current(table_id)).table, player.id if player else None, invite)
     except (Problem, StoreUnavailable) as refusal:
         await _turn_away(socket, refusal)
         return
     await socket.accept()
     line = Line(socket, player, Ear())
-    with house.hub.listen(table_id, line.ear.hear), house.hub.window(table_id) as belongs_to:
-        await until_one_ends(line.take_posts(socket.app.state.limits, table_id),
-                             _tell_table(line, table_id, invite, belongs_to))
+    with house.hub.listen(table_id, line.ear.hear), house.hub.window(table_id) as window:
+        await converse(socket, line.take_posts(socket.app.state.limits, table_id),
+                       _tell_table(line, table_id, invite, window))
 
 
 @router.websocket("/lobby/live")
@@ -121,7 +128,7 @@ async def lobby_live(socket: WebSocket) -> None:
     await socket.accept()
     line = Line(socket, player, Ear(frozenset({"seated"})))
     with line.house.hub.listen(LOBBY, line.ear.hear):
-        await until_one_ends(line.take_posts(socket.app.state.limits, None), _tell_lobby(line))
+        await converse(socket, line.take_posts(socket.app.state.limits, None), _tell_lobby(line))
 
 
 async def _turn_away(socket: WebSocket, refusal: Problem | StoreUnavailable) -> None:
@@ -130,23 +137,24 @@ async def _turn_away(socket: WebSocket, refusal: Problem | StoreUnavailable) -> 
     await socket.send_denial_response(problem_response(shown, language_of(socket)))
 
 
-async def _tell_table(line: Line, table_id: str, invite: str | None, belongs_to: Callable[[Seat | None], None]) -> None:
+async def _tell_table(line: Line, table_id: str, invite: str | None, window: Window) -> None:
     """The whole view at first; after that, what changed."""
     sent: int | None = None
-    said, player_id = 0, line.player.id if line.player else None
+    said, player_id = dict[str, int](), line.player.id if line.player else None
     try:
         while True:
             due = await line.changes()
             desk = await line.house.desks.get(table_id)
             check_visible(desk.table, player_id, invite)
             seat = desk.table.seat_of(player_id)
-            belongs_to(seat)
+            window.belongs_to(seat)
+            await is_here(line.house, desk, seat)
             if due & {"seated", "present"}:
                 await line.send(encode({"table": table_json(line.house, desk, line.player)}))
             if desk.position is not None and sent != desk.version:
                 sent = await _send_view(line, desk, seat, sent)
-            if "said" in due:
-                said = await _send_chat(line, table_id, said)
+            if "said" in due or said.keys() < {*rooms_of(desk.table, seat)}:
+                await _send_chat(line, desk, seat, said)
     except Problem:
         await line.socket.close(REFUSED)
     except StoreUnavailable:
@@ -154,18 +162,23 @@ async def _tell_table(line: Line, table_id: str, invite: str | None, belongs_to:
 
 
 async def _send_view(line: Line, desk: Desk, seat: Seat | None, sent: int | None) -> int:
-    version = desk.version
-    await line.send(view_json(desk, seat, line.language, version if sent is None else sent))
+    happened = [] if sent is None else await happened_since(line.house, desk, sent)
+    version = desk.version                      # of now: while the log was read, it may have moved on
+    told = [move for move in happened if move.number <= version]
+    await line.send(view_json(desk, seat, line.language, told))
     return version
 
 
-async def _send_chat(line: Line, table_id: str, said: int) -> int:
+async def _send_chat(line: Line, desk: Desk, seat: Seat | None, said: dict[str, int]) -> None:
+    """What was said since, in each room; when the game is over, all that the gallery said meanwhile."""
+    rooms = rooms_of(desk.table, seat)
     async with line.house.database.begin() as connection:
-        new = await messages.after(connection, table_id, said)
+        found = await messages.after(connection, desk.table.id, min(said.get(room, 0) for room in rooms), rooms)
+    new = [message for message in found if message.number > said.get(message.room, 0)]
+    last = found[-1].number if found else max(said.values(), default=0)
+    said |= dict.fromkeys(rooms, last)
     if new:
-        await line.send(encode({"chat": [message_json(message) for message in new]}))
-        return new[-1].number
-    return said
+        await line.send(encode({"chat": [message_json(desk, message, seat, line.language) for message in new]}))
 
 
 async def _tell_lobby(line: Line) -> None:

@@ -9,7 +9,7 @@ from fastapi.security import HTTPBearer
 
 from app.accounts.people import come_as_guest
 from app.api import doors, examples
-from app.api.bodies import Act, Body, ChangeSeat, NewGuest, NewTable, Say, TakeSeat, Undo
+from app.api.bodies import Act, Body, ChangeSeat, NewGuest, NewTable, Order, Say, TakeSeat, Undo
 from app.api.catalogue import game_json
 from app.api.showing import events_json, listed_json, message_json, table_json, view_json
 from app.games.core.codec import encode
@@ -23,6 +23,7 @@ from app.tables.desk import Desk
 from app.tables.export import export
 from app.tables.log import happened_after
 from app.tables.problems import problem
+from app.tables.talk import rooms_of
 
 LAST = 2**31                                    # no log and no talk gets so long
 
@@ -64,6 +65,8 @@ Invite = Annotated[str | None, Query(description="opens a private table")]
 async def _visible_desk(request: Request, table_id: str, visitor: Visitor, invite: Invite = None) -> Desk:
     desk = await house_of(request).desks.get_current(table_id)
     check_visible(desk.table, visitor.id if visitor else None, invite)
+    if visitor and (seat := desk.table.seat_of(visitor.id)) is not None:
+        house_of(request).hub.saw(table_id, seat)
     return desk
 
 
@@ -143,6 +146,12 @@ async def post_action(asker: Asker, table_id: str, body: Act) -> JSON:
     return answer(*await doors.post_action(asker, table_id, body))
 
 
+@router.post("/tables/{table_id}/order", tags=["play"], responses=examples.ORDERED)
+async def post_order(asker: Asker, table_id: str, body: Order) -> JSON:
+    """Leave an order, where the game knows such: Zavandor raises bids by one for you, up to a number."""
+    return answer(*await doors.post_order(asker, table_id, body))
+
+
 @router.post("/tables/{table_id}/undo", tags=["play"], responses=examples.ACTED)
 async def post_undo(asker: Asker, table_id: str, body: Undo) -> JSON:
     return answer(*await doors.post_undo(asker, table_id, body))
@@ -157,16 +166,19 @@ async def get_log(request: Request, desk: VisibleDesk, visitor: Visitor, after: 
         rows = await moves.after(connection, desk.table.id, after)
     shown: list[dict[str, Any]] = [
         {"number": happened.number, "seat": happened.seat,
-         "events": events_json(desk, happened.number, happened.events, viewer, language)}
+         "events": events_json(desk, happened.number, happened.events, viewer, language), "bot": happened.stand_in}
         for happened in happened_after(rows)]
     return answer(200, {"log": shown})
 
 
 @router.get("/tables/{table_id}/chat", tags=["talk"], responses=examples.CHAT)
-async def get_chat(request: Request, desk: VisibleDesk, after: After = 0) -> JSON:
+async def get_chat(request: Request, desk: VisibleDesk, visitor: Visitor, after: After = 0) -> JSON:
+    """What was said, and what the house noted; the gallery is for those who watch, and after the game for all."""
+    viewer = desk.table.seat_of(visitor.id if visitor else None)
     async with house_of(request).database.begin() as connection:
-        said = await messages.after(connection, desk.table.id, after)
-    return answer(200, {"chat": [message_json(message) for message in said]})
+        said = await messages.after(connection, desk.table.id, after, rooms_of(desk.table, viewer))
+    language = language_of(request, visitor)
+    return answer(200, {"chat": [message_json(desk, message, viewer, language) for message in said]})
 
 
 @router.post("/tables/{table_id}/chat", status_code=201, tags=["talk"], responses=examples.SAID)

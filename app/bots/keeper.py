@@ -1,4 +1,4 @@
-"""Lets bots play: when a table waits for a bot's seat, its move takes the same road as a player's.
+"""Lets bots play, and orders that players have left: such a move takes the same road as any other.
 
 The process in which a table moved lets the bots answer; a slow look over all tables catches what a killed process left.
 Should two processes think for the same bot, the version lets one move in.
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 
-from app.games.core.dice import Dice
+from app.games.core.action import Action
 from app.games.core.message import Seat
 from app.live.bus import Hint
 from app.live.hub import LOBBY
@@ -19,9 +18,12 @@ from app.tables.desk import Desk
 from app.tables.house import House
 from app.tables.play import act_for
 from app.tables.problems import Problem
+from app.tables.standing import ordered_at
+from app.tables.thinking import thought
 
 LOOK_EVERY_S = 5.0
 MOVED_ON = 409
+STRIDE = 0.25                                   # of the time a bot takes: for a step on a way
 log = logging.getLogger("conclave.bots")
 
 
@@ -40,20 +42,19 @@ class BotKeeper:
                 await self._stop()
 
     def _hear(self, hint: Hint) -> None:
-        if hint.kind == "moved" and not hint.origin:
+        if hint.kind in ("moved", "ordered", "seated") and not hint.origin:
             desk = self._house.desks.at_hand(hint.table)
-            if desk is None or bot_to_move(desk) is not None:
+            if desk is None or hint.kind == "seated" or seat_to_move(desk) is not None:
                 self._think_at(hint.table)
 
     def _think_at(self, table_id: str) -> None:
-        """One train of thought a table; it goes on as long as bots are waited for."""
+        """One train of thought a table; it goes on as long as bots are waited for, or orders to be played."""
         if table_id not in self._thinking:
             self._thinking[table_id] = asyncio.create_task(self._play_on(table_id))
 
     async def _play_on(self, table_id: str) -> None:
         try:
-            while (seat := bot_to_move(desk := await self._house.desks.get(table_id))) is not None:
-                await asyncio.sleep(self._house.settings.bot_delay_s)
+            while (seat := seat_to_move(desk := await self._house.desks.get(table_id))) is not None:
                 await self._move(desk, seat)
         except (Problem, StoreUnavailable) as fault:
             log.info("a bot's move at %s did not count: %s", table_id, fault)
@@ -63,28 +64,35 @@ class BotKeeper:
             self._thinking.pop(table_id, None)
 
     async def _move(self, desk: Desk, seat: Seat) -> None:
-        """Decided apart from the loop, on what the seat may know, and played if the table still waits for it."""
+        """Played if the table still waits for it; a step on a way comes sooner than a decision."""
+        delay_s = self._house.settings.bot_delay_s
+        await asyncio.sleep(delay_s * STRIDE)
         version = desk.version
-        if seat not in desk.waiting():
+        if seat != seat_to_move(desk):
             return
-        game, position, level = desk.game, desk.running(), desk.table.seats[seat].bot or ""
-        dice = Dice(secrets.token_bytes(16), 0)
-        seen = game.determinize(position, seat, dice)
-        action = await asyncio.to_thread(game.bot(level).decide, seen, seat, dice)
+        action = None if ordered_at(desk) else await thought(desk, seat, desk.table.seats[seat].mind or "")
+        await asyncio.sleep(rest_s(delay_s, action))
+        ordered = ordered_at(desk)              # it may have been taken back in the meantime
+        if ordered:
+            action, version = ordered[1], desk.version
+        if action is None or seat != seat_to_move(desk):
+            return
         try:
-            await act_for(self._house, desk, seat, version, action)
+            await act_for(self._house, desk, seat, version, action,
+                          stands_in=not ordered and desk.table.seats[seat].stand_in is not None)
         except Problem as fault:
             if fault.status != MOVED_ON:        # then there may be another question to answer
                 raise
 
     async def _look_over(self) -> None:
-        """Whether a bot is waited for there is for the thought itself to find out."""
+        """Whether there is anything to play is for the thought itself to find out."""
         try:
             async with self._house.database.begin() as connection:
-                found = await tables.with_bots(connection)
+                found = await tables.played_for(connection)
         except StoreUnavailable:
             return
-        for table_id in found:
+        for table_id, marks in found.items():
+            self._house.desks.compare(table_id, marks)
             self._think_at(table_id)
 
     async def _stop(self) -> None:
@@ -94,5 +102,15 @@ class BotKeeper:
         await asyncio.gather(*thinking, return_exceptions=True)
 
 
-def bot_to_move(desk: Desk) -> Seat | None:
-    return next((seat for seat in desk.waiting() if desk.table.seats[seat].bot is not None), None)
+def rest_s(delay_s: float, action: Action | None) -> float:
+    """How long a bot that has thought still waits, so that people can follow: for a step on a way no longer."""
+    return 0.0 if action is not None and action.is_step else delay_s * (1 - STRIDE)
+
+
+def seat_to_move(desk: Desk) -> Seat | None:
+    """Who is waited for and does not answer in person: an order comes before a bot."""
+    if not desk.is_running:
+        return None
+    if ordered := ordered_at(desk):
+        return ordered[0]
+    return next((seat for seat in desk.waiting() if desk.table.seats[seat].mind is not None), None)

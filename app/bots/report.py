@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from statistics import fmean
+from statistics import fmean, quantiles
 from typing import TypeVar
 
 import msgspec
@@ -13,6 +13,8 @@ from app.games.core.game import Colour, Outcome
 from app.games.core.message import Seat
 
 K = TypeVar("K", Colour, Seat)
+
+ABREAST = 6                                     # shares told on one line
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -33,8 +35,18 @@ class GameFigures(msgspec.Struct, frozen=True):
     moves: int
     spent_s: float                              # of the processor
     outcome: Outcome | None
-    extra: Mapping[str, float] = {}             # figures only this game has
+    extra: Mapping[str, float] = {}             # figures only this game has; `group.member` is a share
     failure: Failure | None = None
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A figure over the games that have it: its mean, and what one, five and nine games of ten do not exceed."""
+
+    games: int
+    mean: float
+    p10: float
+    p50: float
+    p90: float
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -51,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True):
     wins_by_bot: dict[str, float]               # of the seats each has played
     moves: float
     move_ms: float
-    extra: dict[str, float]
+    extra: dict[str, Spread]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -80,7 +92,21 @@ def _summary(seats: int, played: Sequence[GameFigures]) -> Summary:
         _wins_by_bot([figures.bots for figures, _ in games], [(one.bots[who], part) for one, who, part in wins]),
         fmean(figures.moves for figures, _ in games),
         1000 * sum(figures.spent_s for figures, _ in games) / sum(figures.moves for figures, _ in games),
-        {name: fmean(figures.extra[name] for figures, _ in games) for name in games[0][0].extra})
+        _spreads([figures.extra for figures, _ in games]))
+
+
+def _spreads(told: Iterable[Mapping[str, float]]) -> dict[str, Spread]:
+    """Of every figure that any of the games has, in the order in which they come up."""
+    found: dict[str, list[float]] = {}
+    for figures in told:
+        for name, figure in figures.items():
+            found.setdefault(name, []).append(figure)
+    return {name: _spread(figures) for name, figures in found.items()}
+
+
+def _spread(figures: Sequence[float]) -> Spread:
+    tenths = quantiles(figures, n=10, method="inclusive") if len(figures) > 1 else [figures[0]] * 9
+    return Spread(len(figures), fmean(figures), tenths[0], tenths[4], tenths[8])
 
 
 def _wins_by_bot(seated: Iterable[Sequence[str]], wins: Sequence[tuple[str, float]]) -> dict[str, float]:
@@ -117,8 +143,31 @@ def _rows(summary: Summary) -> Iterator[tuple[str, str]]:
     yield "wins of the first", f"{summary.wins_of_first:.1%} (fair: {fair:.1%}, standard error {error:.1%})"
     if len(summary.wins_by_bot) > 1:
         yield "wins by bot", f"{_percentages(summary.wins_by_bot)} of its seats (fair: {fair:.1%})"
-    yield from ((name.replace("_", " "), f"{figure:.2f}") for name, figure in summary.extra.items())
+    yield from _figures(summary)
     yield "moves", f"{summary.moves:.0f}, {summary.move_ms:.2f} ms each"
+
+
+def _figures(summary: Summary) -> Iterator[tuple[str, str]]:
+    """What only this game counts: figures one by one, shares side by side under the name of their group."""
+    groups: dict[str, list[str]] = {}
+    for name, figure in summary.extra.items():
+        if "." not in name:
+            yield _words(name), (f"{figure.mean:.2f} (p10 {figure.p10:.4g}, p50 {figure.p50:.4g}, "
+                                 f"p90 {figure.p90:.4g})")
+    for name in sorted(name for name in summary.extra if "." in name):
+        group, _, member = name.partition(".")
+        groups.setdefault(group, []).append(_share(member, summary.extra[name], summary.games))
+    for group, told in groups.items():
+        for first in range(0, len(told), ABREAST):
+            yield "" if first else _words(group), ", ".join(told[first:first + ABREAST])
+
+
+def _share(member: str, share: Spread, games: int) -> str:
+    return f"{_words(member)} {share.mean:.1%}" + (f" of {share.games}" if share.games < games else "")
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _percentages(shares: Mapping[K, float]) -> str:

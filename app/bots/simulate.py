@@ -5,12 +5,13 @@ import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from app.bots.report import Failure, GameFigures, Report, report
 from app.games.core import agenda
@@ -37,6 +38,7 @@ class Run(msgspec.Struct, frozen=True):
     bots: tuple[str, ...] = ()                  # levels or styles, by lot for each seat; none: players who do anything
     seed: int = 0
     check: bool = False                         # look at all invariants after each move
+    options: Mapping[str, object] = {}          # the house rules of all games; the others as they are by default
     failures: Path = Path("failures")           # where games that went wrong are written
 
 
@@ -81,6 +83,19 @@ def seat_counts(wanted: str, game: Game) -> tuple[int, ...]:
     return counts
 
 
+def chosen_options(wanted: Sequence[str], game: Game) -> dict[str, object]:
+    """`mode=teams`, `round_limit=20`. Raises ValueError for what the game does not have."""
+    chosen: dict[str, object] = {}
+    for one in wanted:
+        name, _, value = one.partition("=")
+        chosen[name] = int(value) if value.isdigit() else value
+    try:
+        msgspec.convert(chosen, game.Options)
+    except msgspec.ValidationError as fault:
+        raise ValueError(f"{game.key} is not played so: {fault}") from None
+    return chosen
+
+
 def _results(run: Run) -> Iterator[GameFigures]:
     play, numbers = partial(play_one, run), range(run.games)
     if run.games <= ALONE:
@@ -94,7 +109,7 @@ def play_one(run: Run, number: int) -> GameFigures:
     """One game to its end, or to where it went wrong."""
     game, rng = game_of(run.game), random.Random(f"{run.seed}/{number}")
     seats = run.seats[number % len(run.seats)]
-    options = game.Options() if run.bots else any_options(game, rng)
+    options = replace(game.Options() if run.bots else any_options(game, rng), **run.options)
     bots, picks = zip(*(_hand(run, game, rng) for _ in range(seats)), strict=True)
     play = SelfPlay(game, options, picks, run.seed * SEEDS + number, not run.bots)
     first = agenda.waiting(play.position)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from app.games.core.game import Game
 from app.games.elfenwizards.game import Elfenwizards
+from app.games.wizards.game import Wizards
 from app.games.wyz.game import Wyz
 from app.games.zavandor.game import Zavandor
 
@@ -25,3 +26,4 @@ def all_games() -> tuple[Game, ...]:
 register(Elfenwizards())
 register(Wyz())
 register(Zavandor())
+register(Wizards())

@@ -17,6 +17,7 @@ from markupsafe import Markup, escape
 
 from app.games.core.message import Message, Seat
 from app.i18n.catalogue import catalogue, keys
+from app.i18n.french import contracted
 
 YOU = ".you"
 NONE = ".none"
@@ -38,6 +39,8 @@ class Ink(Protocol):
     def text(self, words: str) -> str: ...
     def seat(self, name: str, colour: str) -> str: ...
     def strong(self, words: str) -> str: ...
+    def filled(self, pattern: str, parts: dict[str, str]) -> str:
+        """A text of the catalogue with what stands in it, which this ink has set."""
 
 
 class Plain:
@@ -50,16 +53,24 @@ class Plain:
     def strong(self, words: str) -> str:
         return words
 
+    def filled(self, pattern: str, parts: dict[str, str]) -> str:
+        return pattern.format_map(parts)
+
 
 class Html:
     def text(self, words: str) -> str:
         return escape(words)
 
     def seat(self, name: str, colour: str) -> str:
-        return Markup('<b class="who" data-seat="{}">{}</b>').format(colour, name)
+        return Markup(f'<b class="who" data-seat="{escape(colour)}">{escape(name)}</b>')  # noqa: S704
 
     def strong(self, words: str) -> str:
-        return Markup("<b>{}</b>").format(words)
+        return Markup(f"<b>{escape(words)}</b>")  # noqa: S704
+
+    def filled(self, pattern: str, parts: dict[str, str]) -> str:
+        """The catalogue is ours; what a term has not set with this ink is escaped like anything else."""
+        safe = {name: part if isinstance(part, Markup) else escape(part) for name, part in parts.items()}
+        return Markup(pattern.format_map(safe))  # noqa: S704
 
 
 PLAIN, HTML = Plain(), Html()
@@ -78,6 +89,7 @@ class Teller:
         self.game, self.language, self.cast, self.ink = game, language, cast, ink
         self._terms = _terms(game)
         self._meant: set[Seat] = set()
+        self._named: dict[tuple[str, str], str] = {}
 
     def tell_all(self, message: Message) -> tuple[str, frozenset[Seat]]:
         """The words for the world, and the seats to whom they would be said otherwise."""
@@ -88,9 +100,16 @@ class Teller:
         key, params = self._addressed(message), message.params
         rendered = {name: self.render(name, value, params) for name, value in params.items()}
         words = self.lookup(key, None if key.endswith((NONE, NONE + YOU)) else params.get("count"))
-        if isinstance(self.ink, Html):          # the catalogue is ours; every parameter was escaped by the ink
-            return Markup(words).format_map(rendered)  # noqa: S704
-        return words.format_map(rendered)
+        if self.language == "fr":
+            words, rendered = contracted(words, rendered)
+        return self.ink.filled(words, rendered)
+
+    def name(self, kind: str, value: str) -> str:
+        """A thing by itself, as it is called wherever it is spoken of; looked up once."""
+        known = self._named.get((kind, value))
+        if known is None:
+            known = self._named[kind, value] = self.render(kind, value, {})
+        return known
 
     def lookup(self, key: str, count: object = None) -> str:
         """The raw words of a key, in the plural that fits the count."""
@@ -112,8 +131,8 @@ class Teller:
 
     def listed(self, parts: Sequence[str]) -> str:
         """"Ada, Bastien and Chloé", in the language's own way."""
-        pattern = _list_pattern(self.language, len(parts))
-        return (Markup(pattern) if isinstance(self.ink, Html) else pattern).format(*parts)  # noqa: S704 - a constant
+        named = {f"part{place}": part for place, part in enumerate(parts)}
+        return self.ink.filled(_list_pattern(self.language, len(parts)), named)
 
     def _addressed(self, message: Message) -> str:
         key, params = message.key, message.params
@@ -145,8 +164,8 @@ def _words(game: str, language: str, key: str, count: int | None) -> str:
 
 @cache
 def _list_pattern(language: str, length: int) -> str:
-    """"{0}, {1} and {2}"."""
-    return format_list([f"{{{n}}}" for n in range(length)], locale=language)
+    """"{part0}, {part1} and {part2}"."""
+    return format_list([f"{{part{place}}}" for place in range(length)], locale=language)
 
 
 @cache

@@ -20,12 +20,15 @@ from app.store.database import Database, StoreUnavailable
 RETRY_S = 0.5
 MOST_AT_ONCE = 50                               # hints sent in one statement
 
-Kind = Literal["moved", "seated", "said", "present", "alive", "all"]
+Kind = Literal["moved", "seated", "said", "present", "ordered", "left", "alive", "all"]
 log = logging.getLogger("conclave.bus")
 
 
 class Hint(NamedTuple):
-    """Something of this kind happened at the table; `note` is its number or, for presence, the seats that are there."""
+    """Something of this kind happened at the table.
+
+    `note` is its number; for presence the seats that are there; for what was left, which is at no table, the session.
+    """
 
     table: str
     kind: Kind
@@ -46,17 +49,20 @@ class Bus:
 
     def publish(self, hint: Hint) -> None:
         """Tell this process now and the others as soon as possible."""
-        self._deliver(hint)
+        self.tell_here(hint)
         if self._shared:
             self._outgoing.put_nowait(hint)
 
-    async def run(self) -> None:
-        if self._shared:
-            await asyncio.gather(self._again(self._listen), self._again(self._send))
-
-    def _deliver(self, hint: Hint) -> None:
+    def tell_here(self, hint: Hint) -> None:
+        """Tell this process alone."""
         for hear in self._hear:
             hear(hint)
+
+    async def run(self) -> None:
+        if self._shared:
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self._again(self._listen))
+                both.create_task(self._again(self._send))
 
     async def _again(self, work: Callable[[psycopg.AsyncConnection], Awaitable[None]]) -> None:
         """Keep a connection at work; after a loss, a hint may have been missed, so everything is looked at again."""
@@ -65,7 +71,7 @@ class Bus:
             try:
                 connection = await self._database.connect()
                 await work(connection)
-            except (psycopg.OperationalError, StoreUnavailable) as error:
+            except (psycopg.Error, StoreUnavailable) as error:
                 log.warning("the line to the database is down: %s", error)
             finally:
                 if connection is not None:
@@ -75,11 +81,11 @@ class Bus:
     async def _listen(self, connection: psycopg.AsyncConnection) -> None:
         async for payload in notices.listen(connection):
             if not payload:
-                self._deliver(Hint("", "all"))
+                self.tell_here(Hint("", "all"))
                 continue
             origin, kind, table, note = payload.split(":", 3)
             if origin != self.name:
-                self._deliver(Hint(table, kind, note, origin))  # type: ignore[arg-type]
+                self.tell_here(Hint(table, kind, note, origin))  # type: ignore[arg-type]
 
     async def _send(self, connection: psycopg.AsyncConnection) -> None:
         while True:

@@ -6,7 +6,7 @@ import asyncio
 from app.live.bus import Hint, Kind
 from app.live.patience import Patience
 
-EVERYTHING: frozenset[Kind] = frozenset({"moved", "seated", "said", "present"})
+EVERYTHING: frozenset[Kind] = frozenset({"moved", "seated", "said", "present", "ordered"})
 
 
 class Ear:

@@ -18,17 +18,22 @@ CLOSED = "the house is closed"
 BATCH = 32                                      # a statement of at most this many moves; each size is prepared once
 
 COMMIT = """
-with moved (id, version, state, clocks, deadline, outcome, seat, action, events, undoable) as (values {rows}),
+with moved (id, version, state, clocks, deadline, outcome, seat, action, events, undoable, fixed_by, stand_in, revision)
+as (values {rows}),
 updated as (
     update tables set version = tables.version + 1, state = moved.state, clocks = moved.clocks,
         deadline = moved.deadline, outcome = moved.outcome,
         status = case when moved.outcome is null then 'playing' else 'finished' end,
         finished_at = case when moved.outcome is null then null else now() end
     from moved where tables.id = moved.id and tables.version = moved.version and tables.status = 'playing'
-    returning tables.id, tables.version, moved.seat, moved.action, moved.events, moved.undoable)
-insert into moves (table_id, number, seat, action, events, undoable) select * from updated returning table_id
+        and tables.paused_at is null and (moved.revision is null or tables.revision = moved.revision)
+    returning tables.id, tables.version, moved.seat, moved.action, moved.events, moved.undoable, moved.fixed_by,
+        moved.stand_in)
+insert into moves (table_id, number, seat, action, events, undoable, fixed_by, stand_in)
+select * from updated returning table_id
 """
-TYPES = ("text", "bigint", "text", "text", "float8", "text", "bigint", "text", "text", "boolean")
+TYPES = ("text", "bigint", "text", "text", "float8", "text", "bigint", "text", "text", "boolean", "text", "boolean",
+         "bigint")
 
 
 class MoveToStore(NamedTuple):
@@ -42,6 +47,9 @@ class MoveToStore(NamedTuple):
     action: str
     events: str
     undoable: bool
+    fixed_by: str = ""
+    stand_in: bool = False
+    revision: int | None = None                 # where it counts only as long as seats and host are as they were
 
 
 Entry = tuple[MoveToStore, "asyncio.Future[bool]"]
@@ -74,7 +82,8 @@ class Clerk:
                 while self._waiting:
                     await self._store(self._next_batch())
         finally:
-            _fail(self._waiting, StoreUnavailable(CLOSED))
+            waiting, self._waiting = self._waiting, []
+            _fail(waiting, StoreUnavailable(CLOSED))
             await self._hang_up()
 
     def _next_batch(self) -> list[Entry]:
@@ -97,7 +106,7 @@ class Clerk:
         except (psycopg.Error, StoreUnavailable) as error:
             await self._hang_up()
             _fail(batch, StoreUnavailable(str(error)))
-        except asyncio.CancelledError:
+        except BaseException:                   # whatever ends the clerk, nobody waits for it in vain
             _fail(batch, StoreUnavailable(CLOSED))
             raise
 

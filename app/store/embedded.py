@@ -23,6 +23,7 @@ from app.store.account import Account, account_for
 from app.store.binaries import Binaries, EmbeddedError, find_binaries
 from app.store.folders import (
     ROOT_DATA_FOLDER,
+    InUse,
     default_data_folder,
     fresh_log,
     make_folder,
@@ -31,7 +32,7 @@ from app.store.folders import (
 )
 from app.store.postmaster import LEFT_OVER_BACKENDS, Postmaster, clear_left_over
 
-__all__ = ["EmbeddedError", "EmbeddedPostgres", "default_data_folder"]
+__all__ = ["EmbeddedError", "EmbeddedPostgres", "InUse", "address_at", "default_data_folder"]
 
 DATABASE = ROLE = "conclave"
 PORT = 5432
@@ -106,8 +107,7 @@ class EmbeddedPostgres:
 
     def url_for(self, database: str) -> str:
         """The address of a database of this PostgreSQL, for SQLAlchemy."""
-        query = {"host": str(self._socket_folder()), "port": str(PORT)}
-        return URL.create("postgresql+psycopg", username=ROLE, database=database, query=query).render_as_string()
+        return address_at(self._socket_folder(), database)
 
     def _conninfo_for(self, database: str) -> str:
         return make_conninfo(host=str(self._socket_folder()), port=PORT, user=ROLE, dbname=database)
@@ -204,6 +204,12 @@ class EmbeddedPostgres:
             known = connection.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).fetchone()
             if known is None:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
+
+
+def address_at(socket: Path, database: str = DATABASE) -> str:
+    """The address of a database behind the socket in this folder, for SQLAlchemy."""
+    query = {"host": str(socket), "port": str(PORT)}
+    return URL.create("postgresql+psycopg", username=ROLE, database=database, query=query).render_as_string()
 
 
 def _environ() -> dict[str, str]:

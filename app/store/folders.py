@@ -21,6 +21,15 @@ SOCKET_PREFIX = "conclave-"
 LONGEST_TEMP_FOLDER = 65
 
 
+class InUse(EmbeddedError):
+    """Another Conclave has the house open; `socket` is the folder of its PostgreSQL's socket."""
+
+    def __init__(self, data: Path, owner: str, socket: str) -> None:
+        super().__init__(f"The data in {data} are in use by another Conclave (process {owner or 'unknown'}). "
+                         "Stop it first, or choose another folder with --data or CONCLAVE_DATA.")
+        self.socket = Path(socket)
+
+
 def default_data_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Where a house lives unless the host says otherwise: CONCLAVE_DATA, or the user's data folder.
 
@@ -56,10 +65,7 @@ def sole_ownership(data: Path) -> Iterator[IO[str]]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise EmbeddedError(
-                f"The data in {data} are in use by another Conclave (process {owner or 'unknown'}). "
-                "Stop it first, or choose another folder with --data or CONCLAVE_DATA."
-            ) from None
+            raise InUse(data, owner, socket) from None
         if Path(socket).name.startswith(SOCKET_PREFIX):
             shutil.rmtree(socket, ignore_errors=True)
         yield lock

@@ -77,14 +77,19 @@ class Passage(Base):
 
 
 class Table(Base):
-    """`version` counts moves; `revision` counts what else changes (seats, options, host). Deadlines are house time."""
+    """`version` counts moves; `revision` counts what else changes (seats, options, host). Deadlines are house time.
+
+    `motions` is what the table decides together; after `patience_s` it may decide about somebody who is away.
+    """
 
     __tablename__ = "tables"
     __table_args__ = (
-        CheckConstraint("status in ('open', 'playing', 'finished')", name="status"),
+        CheckConstraint("status in ('open', 'playing', 'finished', 'abandoned')", name="status"),
         CheckConstraint("(status = 'open') = (state is null)", name="state_once_started"),
         CheckConstraint("(status = 'finished') = (outcome is not null)", name="outcome_once_finished"),
+        CheckConstraint("paused_at is null or status = 'playing'", name="paused_while_playing"),
         CheckConstraint("char_length(title) <= 60", name="title_length"),
+        CheckConstraint("private or not practice", name="practice_is_private"),
         Index("ix_tables_open", "created_at", postgresql_where=text("status = 'open' and not private")),
         Index("ix_tables_deadline", "deadline", postgresql_where=text("deadline is not null")),
     )
@@ -95,6 +100,7 @@ class Table(Base):
     host_id: Mapped[str] = mapped_column(ForeignKey("players.id"))
     options: Mapped[str]
     private: Mapped[bool]
+    practice: Mapped[bool] = mapped_column(server_default="false")
     invite: Mapped[str] = mapped_column(unique=True)
     status: Mapped[str] = mapped_column(server_default="open")
     secret: Mapped[bytes]
@@ -106,6 +112,9 @@ class Table(Base):
     clocks: Mapped[str] = mapped_column(server_default="{}")
     deadline: Mapped[float | None]
     outcome: Mapped[str | None]
+    paused_at: Mapped[float | None]
+    patience_s: Mapped[int] = mapped_column(server_default="300")
+    motions: Mapped[str] = mapped_column(server_default="{}")
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
@@ -117,6 +126,7 @@ class Chair(Base):
     __tablename__ = "seats"
     __table_args__ = (
         CheckConstraint("player_id is null or bot is null", name="one_sitter"),
+        CheckConstraint("stand_in is null or player_id is not null", name="stand_in_for_somebody"),
         CheckConstraint("seat >= 0", name="from_zero"),
         CheckConstraint("char_length(word) <= 40", name="word_length"),
         UniqueConstraint("table_id", "player_id"),
@@ -130,10 +140,13 @@ class Chair(Base):
     colour: Mapped[str | None]
     ready: Mapped[bool] = mapped_column(server_default="false")
     word: Mapped[str] = mapped_column(server_default="")
+    standing: Mapped[str | None]                # the order its player has left, known to nobody else
+    stand_in: Mapped[str | None]                # the bot that plays while its player is away
+    seen_at: Mapped[float] = mapped_column(server_default="0")
 
 
 class Move(Base):
-    """The log of a table: number n led to version n."""
+    """The log of a table: number n led to version n. `stand_in`: a bot made it for its absent player."""
 
     __tablename__ = "moves"
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
@@ -143,18 +156,84 @@ class Move(Base):
     events: Mapped[str]
     undoable: Mapped[bool]
     undone: Mapped[bool] = mapped_column(server_default="false")
+    fixed_by: Mapped[str] = mapped_column(server_default="")
+    stand_in: Mapped[bool] = mapped_column(server_default="false")
     at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class ChatMessage(Base):
-    """A word said at a table, with the version it was said at, so that it can be read beside the log."""
+    """A word said at a table, with the version it was said at, so that it can be read beside the log.
+
+    In the gallery those talk who watch; what is in the room `house` is a message that the house notes for all.
+    """
 
     __tablename__ = "messages"
-    __table_args__ = (CheckConstraint("char_length(words) between 1 and 500", name="length"),)
+    __table_args__ = (
+        CheckConstraint("char_length(words) between 1 and 500", name="length"),
+        CheckConstraint("room in ('table', 'gallery', 'house')", name="room"),
+        CheckConstraint("seat is not null or room <> 'table'", name="seated_at_table"),
+    )
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[str] = mapped_column(ForeignKey("players.id"))
-    seat: Mapped[int]
+    seat: Mapped[int | None]
     version: Mapped[int]
     words: Mapped[str]
+    room: Mapped[str] = mapped_column(server_default="table")
     at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Glance(Base):
+    """The version of a table that a player last had before their eyes."""
+
+    __tablename__ = "glances"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int]
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Rematch(Base):
+    """A table and the one at which its people play again."""
+
+    __tablename__ = "rematches"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    next_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), unique=True)
+
+
+class Webhook(Base):
+    """Where a player, or for a whole table its host, has it told whose turn it is.
+
+    Nobody calls it before `next_at`, which whoever calls sets ahead first: so it is called by one process at a time.
+    """
+
+    __tablename__ = "webhooks"
+    __table_args__ = (
+        CheckConstraint("format in ('discord', 'slack', 'json')", name="format"),
+        CheckConstraint("char_length(url) between 1 and 500", name="url_length"),
+        Index("uq_webhooks_own", "player_id", unique=True, postgresql_where=text("table_id is null")),
+        Index("ix_webhooks_next_at", "next_at", postgresql_where=text("stopped_at is null")),
+    )
+    id: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"))
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), unique=True)
+    url: Mapped[str]
+    format: Mapped[str]
+    language: Mapped[str]
+    house_url: Mapped[str]
+    failures: Mapped[int] = mapped_column(server_default="0")
+    fault: Mapped[str | None]
+    next_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    told_at: Mapped[datetime | None]
+    stopped_at: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class TurnCall(Base):
+    """The latest turn of a table that a webhook has to tell or has told: `since` is the version that put it."""
+
+    __tablename__ = "turn_calls"
+    webhook_id: Mapped[str] = mapped_column(ForeignKey("webhooks.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    since: Mapped[int]
+    due: Mapped[bool] = mapped_column(server_default="true")

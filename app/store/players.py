@@ -1,6 +1,7 @@
 """Players, the devices that speak for them, and the links that carry them over."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import delete, func, insert, select, update
@@ -47,6 +48,12 @@ async def by_session(database: Database, token_print: bytes) -> PlayerRow | None
     """Asked with every request."""
     row = await database.look_up(BY_SESSION, [token_print])
     return PlayerRow(*row) if row else None
+
+
+async def ended_sessions(connection: AsyncConnection, prints: Sequence[bytes]) -> list[bytes]:
+    """Those of them that are no longer stored."""
+    query = select(Session.print).where(Session.print.in_(prints))
+    return [*{*prints}.difference((await connection.execute(query)).scalars())]
 
 
 async def close_session(connection: AsyncConnection, token_print: bytes) -> None:

@@ -20,10 +20,11 @@ LONGEST_RUN = 32                                # moves of one seat in a row who
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
-    """`since` is the version that put it; `until` the house time at which the fallback is played, if any."""
+    """`since` is the version that put it, `asked_at` the house time; at `until`, if any, another answers it."""
 
     since: int
     until: float | None = None
+    asked_at: float = 0.0
 
 
 class Window(msgspec.Struct, frozen=True, array_like=True):
@@ -31,6 +32,13 @@ class Window(msgspec.Struct, frozen=True, array_like=True):
 
     id: int
     until: float
+
+
+class Rested(msgspec.Struct, frozen=True, array_like=True):
+    """A window that something came on top of, and the time it goes on with."""
+
+    id: int
+    left_s: float
 
 
 class Answered(msgspec.Struct, frozen=True, array_like=True):
@@ -52,6 +60,7 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     window: Window | None = None
     run: Run | None = None
+    rested: tuple[Rested, ...] = ()
 
     def is_in_time(self, seat: Seat, version: int) -> bool:
         return version >= self.questions[seat].since
@@ -71,11 +80,23 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
         return min(over)[1] if over else None
 
 
+    def after_pause(self, position: AnyPosition, lasted_s: float, now: float) -> Clocks:
+        """As they go on after a pause: with the time they had, and with nobody waited for since before it."""
+        waited = agenda.waiting(position)
+        questions = tuple(replace(question, until=_later(question.until, lasted_s),
+                                  asked_at=now if seat in waited else question.asked_at)
+                          for seat, question in enumerate(self.questions))
+        window = self.window and replace(self.window, until=self.window.until + lasted_s)
+        run = self.run and replace(self.run, rested_at=_later(self.run.rested_at, lasted_s), answered=tuple(
+            replace(answered, until=answered.until + lasted_s) for answered in self.run.answered))
+        return replace(self, questions=questions, window=window, run=run)
+
+
 def start_clocks(position: AnyPosition, seats: int, options: Options, now: float) -> Clocks:
     limit = _limit(options, now)
     waited = agenda.waiting(position)
-    questions = tuple(Question(0, limit if seat in waited else None) for seat in range(seats))
-    return Clocks(questions, _window(None, position, now))
+    questions = tuple(Question(0, limit if seat in waited else None, now) for seat in range(seats))
+    return Clocks(questions, _windows(Clocks(), position, now)[0])
 
 
 def next_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, actor: Seat | None, version: int,
@@ -88,10 +109,11 @@ def next_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, actor: 
     def question(seat: Seat) -> Question:
         if same and seat != actor and (seat in was) == (seat in waited):
             return clocks.questions[seat]
-        return Question(version, limit if seat in waited else None)
+        return Question(version, limit if seat in waited else None, now)
 
-    return Clocks(tuple(question(seat) for seat in range(len(clocks.questions))), _window(clocks.window, after, now),
-                  None if actor is None else _run(clocks, waited, actor, version, now))
+    window, rested = _windows(clocks, after, now)
+    return Clocks(tuple(question(seat) for seat in range(len(clocks.questions))), window,
+                  None if actor is None else _run(clocks, waited, actor, version, now), rested)
 
 
 def renewed_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, actor: Seat, number: int, version: int,
@@ -113,7 +135,7 @@ def renewed_clocks(clocks: Clocks, before: AnyPosition, after: AnyPosition, acto
 
 
 def _limit(options: Options, now: float) -> float | None:
-    return None if options.decision_clock == "off" else now + options.decision_clock
+    return None if options.decision_s is None else now + options.decision_s
 
 
 def _run(clocks: Clocks, waited: Sequence[Seat], actor: Seat, version: int, now: float) -> Run | None:
@@ -124,8 +146,19 @@ def _run(clocks: Clocks, waited: Sequence[Seat], actor: Seat, version: int, now:
     return Run(actor, (*run.answered, Answered(version, until))[-LONGEST_RUN:], None if actor in waited else now)
 
 
-def _window(running: Window | None, position: AnyPosition, now: float) -> Window | None:
-    clock = agenda.clock(position)
-    if clock is None:
-        return None
-    return running if running and running.id == clock.id else Window(clock.id, now + clock.seconds)
+def _windows(clocks: Clocks, position: AnyPosition, now: float) -> tuple[Window | None, tuple[Rested, ...]]:
+    """The window that runs now, and those that rest as long as their step is still to be resolved."""
+    clock, running, rested = agenda.clock(position), clocks.window, clocks.rested
+    if running and clock and running.id == clock.id:
+        return running, rested
+    if running:
+        rested = (*rested, Rested(running.id, max(0.0, running.until - now)))
+    left_s = next((rest.left_s for rest in rested if clock and rest.id == clock.id), None)
+    if rested:
+        resting = agenda.clocks(position) - ({clock.id} if clock else set())
+        rested = tuple(rest for rest in rested if rest.id in resting)
+    return Window(clock.id, now + (clock.seconds if left_s is None else left_s)) if clock else None, rested
+
+
+def _later(at: float | None, seconds: float) -> float | None:
+    return None if at is None else at + seconds

@@ -25,10 +25,11 @@ from app.i18n.tell import PLAIN, Cast, Ink, Teller
 from app.live.bus import Hint
 from app.store import moves, tables
 from app.store.database import Database
-from app.store.rows import StateRow, TableRow
+from app.store.rows import Marks, StateRow, TableRow
 from app.tables.clock import Clocks
 from app.tables.log import Happened, happened_after
-from app.tables.problems import no_such_table
+from app.tables.motions import read_motions
+from app.tables.problems import no_such_table, problem
 
 REMEMBERED = 32                                 # moves whose events stay at hand for those who follow closely
 T = TypeVar("T")
@@ -47,6 +48,7 @@ class TakenBack(NamedTuple):
 class Desk:
     def __init__(self, table: TableRow) -> None:
         self.lock = asyncio.Lock()
+        self.being_read = asyncio.Lock()        # of two readings at once, the older could be the last to be taken over
         self.recent: deque[Happened] = deque(maxlen=REMEMBERED)
         self.undo: list[TakenBack] = []         # one's own last moves that can still be taken back, newest last
         self.position: AnyPosition | None = None
@@ -54,7 +56,7 @@ class Desk:
         self.version = 0
         self._doubts, self._settled = 1, 0
         self._made: dict[Hashable, Any] = {}
-        self._made_of = (-1, -1)
+        self._made_of = -1
         self._kept: dict[Hashable, tuple[object, Any]] = {}
         self.seat_down(table)
 
@@ -66,6 +68,10 @@ class Desk:
     def doubt(self) -> None:
         self._doubts += 1
 
+    def is_behind(self, marks: Marks) -> bool:
+        """Whether a later move, or a later change of anything else, is stored."""
+        return self.version < marks.version or self.table.revision < marks.revision
+
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Settles the doubts there were before the reading; one that comes meanwhile stays."""
@@ -75,10 +81,12 @@ class Desk:
 
     def seat_down(self, table: TableRow) -> None:
         self.table = table
+        self._made.clear()                      # not all that changes is a move, or counts the revision: a new name
         self._tellers: dict[tuple[str, Seat | None, Ink], Teller] = {}
         self.game: Game = game_of(table.game)
         self.options: Options = convert_options(self.game, msgspec.json.decode(table.options))
         self.key = draw_key(table.secret, [seat.word for seat in table.seats])
+        self.motions = read_motions(table.motions)
 
     def take_over(self, version: int, position: AnyPosition, clocks: Clocks, happened: Happened) -> None:
         """A move that was committed here; nothing to do where a reading of the database was faster."""
@@ -95,9 +103,30 @@ class Desk:
         self.position = decode_position(self.game, state.state)
         self.version, self.clocks = state.version, msgspec.json.decode(state.clocks, type=Clocks)
 
+    def wind(self, state: StateRow) -> None:
+        """Take over clocks that were moved on by a pause, which is no move."""
+        self.clocks = msgspec.json.decode(state.clocks, type=Clocks)
+
     @property
     def is_over(self) -> bool:
         return self.position is not None and not self.position.agenda
+
+    @property
+    def is_running(self) -> bool:
+        """Whether anybody can move: the game is neither open, nor over, nor closed, nor paused."""
+        return self.position is not None and not self.is_over and not self.is_closed and self.table.paused_at is None
+
+    @property
+    def is_closed(self) -> bool:
+        """The game was ended before its end."""
+        return self.table.status == "abandoned"
+
+    def check_running(self) -> None:
+        """Raises a problem where nobody may move, or decide anything about moves."""
+        if self.is_closed:
+            raise problem(409, "closed")
+        if self.table.paused_at is not None:
+            raise problem(409, "paused")
 
     def running(self) -> AnyPosition:
         assert self.position is not None, "a game that has not started has no position"
@@ -109,6 +138,10 @@ class Desk:
     def waiting(self) -> tuple[Seat, ...]:
         return () if self.position is None else tuple(agenda.waiting(self.position))
 
+    def asked(self) -> tuple[Seat, ...]:
+        """Whom the table waits for now: nobody where the game was ended before its end."""
+        return () if self.is_closed else self.waiting()
+
     def since(self, version: int) -> list[Happened] | None:
         """What happened after that version, if all of it is still at hand."""
         if version == self.version:
@@ -118,9 +151,9 @@ class Desk:
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made of this version for many viewers is made once."""
-        if self._made_of != (self.version, self.table.revision):
+        if self._made_of != self.version:
             self._made.clear()
-            self._made_of = (self.version, self.table.revision)
+            self._made_of = self.version
         if name not in self._made:
             self._made[name] = make()
         made: T = self._made[name]
@@ -171,13 +204,11 @@ class Desks:
         return desk
 
     async def get_current(self, table_id: str) -> Desk:
-        """For whoever asks once instead of listening: where several processes serve, a hint may be on its way still."""
+        """For whoever comes: where several processes serve, a hint may be on its way still, or lost with its sender."""
         known = self._desks.get(table_id)
         if known and self._shared and not known.is_stale:
             async with self._database.begin() as connection:
-                marks = await tables.marks(connection, table_id)
-            if marks != (known.version, known.table.revision):
-                known.doubt()
+                self.compare(table_id, (await tables.marks(connection, [table_id])).get(table_id))
         return await self.get(table_id)
 
     async def get_anew(self, table_id: str) -> Desk:
@@ -191,10 +222,16 @@ class Desks:
         known = self._desks.get(table_id)
         return known if known and not known.is_stale else None
 
+    def compare(self, table_id: str, marks: Marks | None) -> None:
+        """Whoever has seen what is stored: where that is more than is known here, a hint was lost or is on its way."""
+        known = self._desks.get(table_id)
+        if known and (marks is None or known.is_behind(marks)):
+            known.doubt()
+
     def hear(self, hint: Hint) -> None:
         """Another process, or a change that is no move, has made the desk old."""
         for desk in self._desks.values() if hint.kind == "all" else self._of(hint.table):
-            if hint.kind in ("seated", "all") or (hint.kind == "moved" and int(hint.note) > desk.version):
+            if hint.kind in ("seated", "ordered", "all") or (hint.kind == "moved" and int(hint.note) > desk.version):
                 desk.doubt()
 
     def _of(self, table_id: str) -> list[Desk]:
@@ -210,12 +247,21 @@ class Desks:
         if known is None:
             known = self._desks.setdefault(table_id, Desk(await self._table(table_id)))
             self._drop_the_oldest()
-        with known.reading():
-            known.seat_down(await self._table(table_id))
-            state, happened = await self._news(known)
-            if state is not None and (known.position is None or state.version > known.version):
-                known.lay(state, happened)
+        async with known.being_read:
+            if known.is_stale:                  # unless another has read it while this one waited
+                await self._refresh(known)
         return known
+
+    async def _refresh(self, desk: Desk) -> None:
+        """All that was read is taken over at once: nobody may meet half of it."""
+        with desk.reading():
+            table = await self._table(desk.table.id)
+            state, happened = await self._news(desk)
+            desk.seat_down(table)
+            if state is not None and (desk.position is None or state.version > desk.version):
+                desk.lay(state, happened)
+            elif state is not None and state.version == desk.version:
+                desk.wind(state)
 
     async def _news(self, desk: Desk) -> tuple[StateRow | None, list[Happened]]:
         """The stored state, and what happened since the one that is known, or lately where none is."""

@@ -18,7 +18,7 @@ async def export(house: House, player: PlayerRow | None, table_id: str, invite: 
     """The whole game with its secret, once it is over."""
     desk = await house.desks.get_current(table_id)
     table = check_visible(desk.table, player.id if player else None, invite)
-    if table.status != "finished":
+    if not table.is_over:
         raise problem(409, "not_finished")
     return await record_of(house, table)
 

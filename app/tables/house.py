@@ -10,11 +10,15 @@ from typing import Any, TypeVar
 
 from app.live.bus import Bus
 from app.live.hub import Hub
+from app.live.sessions import Sessions
 from app.settings import Settings
 from app.store import house as house_store
 from app.store.clerk import Clerk
 from app.store.database import Database, StoreUnavailable
+from app.tables.chores import go_on
 from app.tables.desk import Desks
+from app.tables.past import Pasts
+from app.tables.problems import Problem
 
 FINISH_WITHIN_S = 2.0
 T = TypeVar("T")
@@ -29,9 +33,11 @@ class House:
         self.database = Database(settings.database_url)
         self.clerk = Clerk(self.database)
         self.bus = Bus(self.database, shared=settings.shared_bus)
-        self.hub = Hub(self.bus)
         self.desks = Desks(self.database, shared=settings.shared_bus)
-        self.bus.subscribe(self.desks.hear)
+        self.bus.subscribe(self.desks.hear)     # before those who are woken and look at them
+        self.hub = Hub(self.bus, self.now)
+        self.sessions = Sessions(self.bus)
+        self.pasts = Pasts(self.database)
         self.key = b""
         self._dark_s = 0.0
         self._alive_at = 0.0
@@ -50,14 +56,18 @@ class House:
         task = asyncio.ensure_future(work)
         self._unfinished.add(task)
         task.add_done_callback(self._unfinished.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_note_fault)
+            raise
 
     async def open(self) -> None:
         self._alive_at = time.time()
         async with self.database.begin() as connection:
             self.key, self._dark_s = await house_store.open_house(
                 connection, alone=not self.settings.shared_bus)
-        self._work = [asyncio.create_task(work) for work in (self.clerk.run(), self.bus.run(), self._keep_beating())]
+        self._work = [asyncio.create_task(go_on(work)) for work in (self.clerk.run, self.bus.run, self._keep_beating)]
 
     async def close(self) -> None:
         if self._unfinished:
@@ -84,3 +94,10 @@ class House:
                 await self.beat()
             except StoreUnavailable:
                 log.warning("the database does not answer")
+
+
+def _note_fault(task: asyncio.Task[Any]) -> None:
+    """Whoever asked has gone: a refusal concerns nobody any more, anything else is for the log."""
+    fault = None if task.cancelled() else task.exception()
+    if fault is not None and not isinstance(fault, Problem | StoreUnavailable):
+        log.error("what nobody waits for any more went wrong", exc_info=fault)

@@ -12,6 +12,7 @@ from app.games.core.record import Fault, Record, replay, start
 from app.games.registry import game_of
 from app.store import moves, players, tables
 from app.store.database import Database
+from app.store.moves import Written
 from app.tables.clock import start_clocks
 from app.tables.opening import TITLE_LENGTH, new_id
 from app.tables.starting import START
@@ -43,12 +44,13 @@ async def open_record(database: Database, record: Record) -> str:
     return table_id
 
 
-def _played(record: Record, position: AnyPosition) -> tuple[list[tuple[int | None, str, str]], AnyPosition]:
-    """Seat, action and events of every move that the rules accept, and where they lead."""
-    log: list[tuple[int | None, str, str]] = []
+def _played(record: Record, position: AnyPosition) -> tuple[list[Written], AnyPosition]:
+    """Every move that the rules accept, and where they lead."""
+    log: list[Written] = []
     try:
         for move, played in replay(game_of(record.game), record):
-            log.append((move.seat, encode(move.action).decode(), encode(played.events).decode()))
+            log.append(Written(move.seat, encode(move.action).decode(), encode(played.events).decode(),
+                               played.undoable, played.fixed_by))
             position = played.position
     except (Fault, AssertionError, LookupError, msgspec.MsgspecError):
         return log, position

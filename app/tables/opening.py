@@ -19,6 +19,7 @@ from app.tables.problems import no_such_table, problem
 from app.tables.texts import printable
 
 TITLE_LENGTH = 60
+PATIENCE_S, LEAST_PATIENCE_S, MOST_PATIENCE_S = 300, 60, 30 * 86_400
 EMPTY = SeatRow(-1, None, None, None, None, None, False, "")
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"    # without letters that look alike
 
@@ -28,17 +29,19 @@ def new_id(length: int) -> str:
 
 
 async def open_table(house: House, player: PlayerRow, game_key: str, seats: int, options: dict[str, Any],
-                     private: bool, title: str) -> TableRow:
+                     private: bool, title: str, patience_s: int = PATIENCE_S) -> TableRow:
     """A new table with empty seats. Its secret is sealed now: everyone may note its print before a word is added."""
     game = known_game(game_key)
     if seats not in game.seats:
         raise problem(422, "seats", least=game.seats.start, most=game.seats.stop - 1)
+    check_patience(patience_s)
     title = checked_title(title) or player.name
     chosen, secret, table_id = checked_options(game, options), secrets.token_bytes(32), new_id(10)
     async with house.database.begin() as connection:
         await tables.create(
             connection, seats, id=table_id, game=game.key, rules=game.version, title=title, host_id=player.id,
-            options=chosen, private=private, invite=new_id(20), secret=secret, commitment=commitment(secret))
+            options=chosen, private=private, invite=new_id(20), secret=secret, commitment=commitment(secret),
+            patience_s=patience_s)
         table = await tables.read(connection, table_id)
     house.bus.publish(Hint(table_id, "seated"))
     if table is None:
@@ -46,11 +49,14 @@ async def open_table(house: House, player: PlayerRow, game_key: str, seats: int,
     return table
 
 
-async def change_options(house: House, player: PlayerRow, table_id: str, options: dict[str, Any]) -> None:
+async def change_options(house: House, player: PlayerRow, table_id: str, options: dict[str, Any],
+                         patience_s: int | None = None) -> None:
+    if patience_s is not None:
+        check_patience(patience_s)
     async with house.database.begin() as connection:
         table = await host_of(connection, player, table_id)
         chosen = checked_options(game_of(table.game), options)
-        await tables.change(connection, table_id, options=chosen)
+        await tables.change(connection, table_id, options=chosen, patience_s=patience_s or table.patience_s)
     house.bus.publish(Hint(table_id, "seated"))
 
 
@@ -85,6 +91,11 @@ async def close_table(house: House, player: PlayerRow, table_id: str) -> None:
         await host_of(connection, player, table_id)
         await tables.remove(connection, table_id)
     house.bus.publish(Hint(table_id, "seated"))
+
+
+def check_patience(seconds: int) -> None:
+    if not LEAST_PATIENCE_S <= seconds <= MOST_PATIENCE_S:
+        raise problem(422, "patience", least=LEAST_PATIENCE_S // 60, most=MOST_PATIENCE_S // 86_400)
 
 
 def known_game(key: str) -> Game:

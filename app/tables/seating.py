@@ -15,6 +15,7 @@ from app.store import tables
 from app.store.rows import PlayerRow, SeatRow, TableRow
 from app.tables.access import check_visible, host_of, open_table_of, own_seat
 from app.tables.house import House
+from app.tables.notes import note
 from app.tables.problems import problem
 from app.tables.texts import printable
 
@@ -67,36 +68,54 @@ async def leave_seat(house: House, player: PlayerRow, table_id: str, seat: Seat)
 
 
 async def choose_colour(house: House, player: PlayerRow, table_id: str, colour: str | None) -> None:
-    async with house.database.begin() as connection:
-        table = await open_table_of(connection, player, table_id)
-        seat, game = own_seat(table, player), game_of(table.game)
-        options = convert_options(game, msgspec.json.decode(table.options))
-        if not game.are_colours_chosen(options):
-            raise problem(422, "colours_are_drawn")
-        if colour is not None and colour not in game.colours(options, len(table.seats)):
-            raise problem(422, "no_such_colour")
-        if any(other.colour == colour and other.seat != seat for other in table.seats if colour):
-            raise problem(409, "colour_taken")
-        await tables.change_seat(connection, table_id, seat, colour=colour)
-    house.bus.publish(Hint(table_id, "seated"))
+    await change_seat(house, player, table_id, colour=colour or "")
 
 
 async def choose_word(house: House, player: PlayerRow, table_id: str, word: str | None) -> None:
     """The seat's part in the dice; a new random one if none is given."""
-    chosen = " ".join(printable(word).split()) if word else secrets.choice(WORDS)
-    if not 1 <= len(chosen) <= WORD_LENGTH:
-        raise problem(422, "word", most=WORD_LENGTH)
-    async with house.database.begin() as connection:
-        table = await open_table_of(connection, player, table_id)
-        await tables.change_seat(connection, table_id, own_seat(table, player), word=chosen)
-    house.bus.publish(Hint(table_id, "seated"))
+    await change_seat(house, player, table_id, word=word or "")
 
 
 async def set_ready(house: House, player: PlayerRow, table_id: str, ready: bool) -> None:
+    await change_seat(house, player, table_id, ready=ready)
+
+
+async def change_seat(house: House, player: PlayerRow, table_id: str, *, colour: str | None = None,
+                      word: str | None = None, ready: bool | None = None) -> None:
+    """What is said of one's own seat, all of it or nothing."""
     async with house.database.begin() as connection:
         table = await open_table_of(connection, player, table_id)
-        await tables.change_seat(connection, table_id, own_seat(table, player), ready=ready)
+        seat = own_seat(table, player)
+        said: dict[str, str | bool | None] = {}
+        if colour is not None:
+            said["colour"] = _checked_colour(table, seat, colour)
+        if word is not None:
+            said["word"] = _checked_word(word)
+        if ready is not None:
+            said["ready"] = ready
+        if said:
+            await tables.change_seat(connection, table_id, seat, **said)
     house.bus.publish(Hint(table_id, "seated"))
+
+
+def _checked_colour(table: TableRow, seat: Seat, colour: str) -> str | None:
+    """An empty one is none."""
+    game = game_of(table.game)
+    options = convert_options(game, msgspec.json.decode(table.options))
+    if not game.are_colours_chosen(options):
+        raise problem(422, "colours_are_drawn")
+    if colour and colour not in game.colours(options, len(table.seats)):
+        raise problem(422, "no_such_colour")
+    if any(other.colour == colour and other.seat != seat for other in table.seats if colour):
+        raise problem(409, "colour_taken")
+    return colour or None
+
+
+def _checked_word(word: str) -> str:
+    chosen = " ".join(printable(word).split()) if word else secrets.choice(WORDS)
+    if not 1 <= len(chosen) <= WORD_LENGTH:
+        raise problem(422, "word", most=WORD_LENGTH)
+    return chosen
 
 
 async def hand_over(house: House, player: PlayerRow, table_id: str, seat: Seat) -> None:
@@ -109,7 +128,10 @@ async def hand_over(house: House, player: PlayerRow, table_id: str, seat: Seat) 
         if heir is None:
             raise problem(422, "host_must_be_a_player")
         await tables.change(connection, table_id, host_id=heir)
+        if table.status == "playing":
+            await note(connection, table, player, "host", seat)
     house.bus.publish(Hint(table_id, "seated"))
+    house.bus.publish(Hint(table_id, "said"))
 
 
 async def tell_tables_of(house: House, player: PlayerRow) -> None:

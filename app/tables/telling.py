@@ -33,6 +33,16 @@ def told(desk: Desk, number: int, events: Sequence[Event], viewer: Seat | None, 
             yield Told(place, message, words if shares else teller.tell(message))
 
 
+def opened(desk: Desk, events: Sequence[Event], language: str, ink: Ink = PLAIN) -> Iterator[Told]:
+    """The events of a game that is over, with all that was hidden, and to whom it was told."""
+    teller = desk.teller(language, None, ink)
+    for place, event in enumerate(events):
+        words, names = teller.tell(event.told), [teller.cast.names[seat] for seat in event.private or ()]
+        if names and not any(name in words for name in names):
+            words = teller.tell(Message("told_to", {"seats": event.private, "words": event.told}))
+        yield Told(place, event.told, words)
+
+
 def _common(desk: Desk, number: int, events: Sequence[Event], language: str, ink: Ink) -> Sequence[Words]:
     """Only of the newest move, which all are told of at the same time."""
     if number != desk.version:

@@ -28,7 +28,8 @@ async def expire_what_is_due(house: House) -> int:
     async with house.database.begin() as connection:
         due = await tables.due(connection, house.now())
     made = 0
-    for table_id, _ in due:
+    for table_id, marks in due.items():
+        house.desks.compare(table_id, marks)
         try:
             made += await expire(house, table_id)
         except Problem as problem:

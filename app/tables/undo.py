@@ -30,11 +30,14 @@ async def undo(house: House, player: PlayerRow | None, table_id: str, version: i
         await catch_up(house, desk, version)
         if version != desk.version:
             raise moved_on(desk.version)
+        desk.check_running()
         if desk.is_over:
             raise problem(422, "over")
         last = await _last_move(house, desk, seat)
-        before = await _position_before(house, desk, last)
-        return await _store(house, desk, version, last, before)
+        before = await position_before(house, desk, last)
+        events = [Event(Message("undone", {"seat": seat}))]
+        await store_undo(house, desk, version, seat, last, before, _clocks(house, desk, version, last, before), events)
+        return version + 1, events
 
 
 async def _last_move(house: House, desk: Desk, seat: Seat) -> MoveRow:
@@ -43,11 +46,11 @@ async def _last_move(house: House, desk: Desk, seat: Seat) -> MoveRow:
     if last is None or last.seat != seat:
         raise problem(422, "nothing_to_undo")
     if not last.undoable:
-        raise problem(422, "cannot_undo")
+        raise problem(422, "cannot_undo" if last.fixed_by in ("", "final") else f"cannot_undo_{last.fixed_by}")
     return last
 
 
-async def _position_before(house: House, desk: Desk, last: MoveRow) -> AnyPosition:
+async def position_before(house: House, desk: Desk, last: MoveRow) -> AnyPosition:
     """From memory if the move was made here a moment ago, else by playing the log again."""
     for back in desk.undo:
         if back.number == last.number:
@@ -75,10 +78,9 @@ def _clocks(house: House, desk: Desk, version: int, last: MoveRow, before: AnyPo
     return clocks
 
 
-async def _store(house: House, desk: Desk, version: int, last: MoveRow, before: AnyPosition) -> tuple[int, list[Event]]:
+async def store_undo(house: House, desk: Desk, version: int, seat: Seat, last: MoveRow, before: AnyPosition,
+                     clocks: Clocks, events: list[Event]) -> None:
     """Only on the version that was looked at: while the log was read, another process may have moved."""
-    seat, events = last.seat, [Event(Message("undone", {"seat": last.seat}))]
-    clocks = _clocks(house, desk, version, last, before)
     action = encode({"type": "undo", "move": last.number}).decode()
     move = MoveToStore(desk.table.id, version, encode(before).decode(), encode(clocks).decode(),
                        clocks.deadline(before), None, seat, action, encode(events).decode(), False)
@@ -92,7 +94,7 @@ async def _store(house: House, desk: Desk, version: int, last: MoveRow, before: 
             desk.doubt()
     if not committed:
         raise moved_on(desk.version)
-    desk.take_over(version + 1, before, clocks, Happened(version + 1, seat, events, datetime.now(UTC)))
+    desk.take_over(version + 1, before, clocks, Happened(version + 1, seat, events, datetime.now(UTC),
+                                                         back_to=last.number))
     desk.undo = [back for back in desk.undo if back.number < last.number]
     house.bus.publish(Hint(desk.table.id, "moved", str(version + 1)))
-    return version + 1, events

@@ -69,8 +69,7 @@ def own_path(path: str | None, otherwise: str = "/") -> str:
 
 
 def base_url(request: Request) -> str:
-    settings: Settings = request.app.state.settings
-    return settings.public_url or str(request.base_url).rstrip("/")
+    return people.house_url(request)
 
 
 def _me(player: PlayerRow | None) -> dict[str, object] | None:

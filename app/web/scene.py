@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
@@ -11,11 +12,13 @@ from app.games.core import agenda
 from app.games.core.choice import Choice
 from app.games.core.game import View
 from app.games.core.message import Message, Refusal, Seat
-from app.i18n.tell import HTML, PLAIN, Teller
+from app.i18n.tell import HTML, PLAIN, Ink, Teller
 from app.store.rows import SeatRow, TableRow
 from app.tables.desk import Desk
+from app.tables.standing import Order, order_of
+from app.web.affairs import QUIET, Affairs
 from app.web.plates import Plate
-from app.web.templating import render
+from app.web.templating import gettext, render
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,10 @@ class Scene:
     invite_url: str = ""                        # for those who belong to the table, to hand on
     invite: str = ""                            # by which this viewer came
     undo_version: int | None = None             # at this version the viewer's last move can be taken back
+    is_known: bool = False                      # the viewer has a name
+    affairs: Affairs = QUIET                    # what goes on besides the game
+    is_past: bool = False                       # a moment of a replay: nothing is asked any more
+    is_open: bool = False                       # of a game that is over, with every secret told
 
     @property
     def table(self) -> TableRow:
@@ -59,7 +66,7 @@ class Scene:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        return self.desk.waiting()
+        return self.desk.waiting() if self.is_past else self.desk.asked()
 
     @property
     def is_mine(self) -> bool:
@@ -71,11 +78,28 @@ class Scene:
         """The version that put the viewer's question: what its answer is posted with, whatever others do meanwhile."""
         return self.desk.clocks.questions[self.viewer].since if self.viewer is not None else self.desk.version
 
+    @property
+    def order(self) -> Order | None:
+        """What the viewer has left to be played, in the matter at hand."""
+        return None if self.viewer is None or self.is_past else order_of(self.desk, self.viewer)
+
+    def address(self, page: str = "", **asked: object) -> str:
+        """A page of this table, for this viewer: whoever came by an invitation needs it everywhere."""
+        return "/".join(filter(None, ("/t", self.table.id, page))) + self._asked(**asked)
+
+    @property
+    def export_url(self) -> str:
+        return f"/api/tables/{self.table.id}/export{self._asked()}"
+
+    def _asked(self, **asked: object) -> str:
+        query = urlencode(asked | ({"invite": self.invite} if self.invite else {}))
+        return f"?{query}" if query else ""
+
     def view(self) -> View:
         return self.desk.view(self.viewer)
 
     def choices(self) -> list[Choice]:
-        if self.viewer is None:
+        if self.viewer is None or self.is_past or self.desk.is_closed:
             return []
         seat = self.viewer
         return self.desk.once(("offered", seat), lambda: agenda.choices(self.desk.running(), seat))
@@ -87,8 +111,22 @@ class Scene:
 
     def prompt(self) -> Message | None:
         """What the table waits for, with those it waits for."""
-        message = agenda.prompt(self.desk.running())
-        return Message(message.key, message.params | {"seats": self.waiting}) if message else None
+        def asked() -> Message | None:
+            message = agenda.prompt(self.desk.running()) if self.is_past or not self.desk.is_closed else None
+            return Message(message.key, message.params | {"seats": self.waiting}) if message else None
+        return self.desk.once(("prompt", self.is_past), asked)
+
+    def prompted(self, ink: Ink) -> str:
+        """The prompt in words: those it does not speak to are told the same."""
+        prompt = self.prompt()
+        if prompt is None:
+            return ""
+        words, meant = self.desk.once(("prompted", self.language, ink, self.is_past), lambda: self.desk.teller(
+            self.language, None, ink).tell_all(prompt))
+        return self.desk.teller(self.language, self.viewer, ink).tell(prompt) if self.viewer in meant else words
+
+    def t(self, text: str, **params: object) -> str:
+        return gettext(self.language, text, **params)
 
     def teller(self) -> Teller:
         """Words with markup, for pages."""
@@ -128,10 +166,15 @@ class TableParts:
 
 
 class Line(NamedTuple):
-    """How an event stands in the stream: a line of the chronicle, a mark across it, or nothing."""
+    """How an event stands in the stream: a line of the chronicle, the mark of a turn or phase across it, or nothing."""
 
-    kind: Literal["did", "mark", ""] = "did"
+    kind: Literal["did", "mark", "phase", ""] = "did"
     sound: Literal["move", "dice", "bell", "hammer", ""] = "move"
+    falls: bool = False                         # its seat is out of the game from then on
+    only: tuple[str, object] | None = None      # told only where a parameter has this value
+
+    def tells(self, params: Mapping[str, object]) -> bool:
+        return bool(self.kind) and (self.only is None or params.get(self.only[0]) == self.only[1])
 
 
 class Pages(Protocol):

@@ -1,11 +1,10 @@
 """Places on a drawing."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(msgspec.Struct, frozen=True):
     x: float
     y: float
     w: float

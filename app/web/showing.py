@@ -8,6 +8,8 @@ from app.games.core.message import Seat
 from app.store.rows import PlayerRow
 from app.tables.desk import Desk
 from app.tables.house import House
+from app.tables.takeback import takeback_at
+from app.web.affairs import affairs_of
 from app.web.games import pages_of
 from app.web.scene import Foresighted, Scene, TableParts, Timer
 from app.web.waiting import waiting
@@ -20,7 +22,8 @@ def scene_of(house: House, desk: Desk, player: PlayerRow | None, language: str, 
     return Scene(
         desk=desk, viewer=seat, language=language, present=house.hub.present(desk.table.id), timer=_timer(house, desk),
         now_ms=round(time.time() * 1000),
-        is_host=player is not None and desk.table.host_id == player.id,
+        is_host=player is not None and desk.table.host_id == player.id, is_known=player is not None,
+        affairs=affairs_of(house, desk, player),
         invite_url=f"{base_url}/i/{desk.table.invite}" if belongs else "", undo_version=_undo_version(desk, seat),
         invite=invite)
 
@@ -28,7 +31,7 @@ def scene_of(house: House, desk: Desk, player: PlayerRow | None, language: str, 
 def parts_of(scene: Scene) -> TableParts:
     """Made once for all who see the same."""
     key = ("parts", scene.viewer, scene.language, scene.present, scene.timer, scene.is_host, scene.undo_version,
-           scene.invite)
+           scene.invite, scene.invite_url, scene.order)
     return scene.desk.once(key, lambda: _parts(scene))
 
 
@@ -48,14 +51,13 @@ def _parts(scene: Scene) -> TableParts:
 
 
 def _timer(house: House, desk: Desk) -> Timer | None:
-    if desk.position is None or (deadline := desk.clocks.deadline(desk.position)) is None:
+    if not desk.is_running or (deadline := desk.clocks.deadline(desk.running())) is None:
         return None
-    window, clock = desk.clocks.window, agenda.clock(desk.position)
+    window, clock = desk.clocks.window, agenda.clock(desk.running())
     in_window = window is not None and clock is not None and window.until == deadline
-    seconds = clock.seconds if in_window and clock else desk.options.decision_clock
-    return Timer(round(house.wall_time(deadline) * 1000), (seconds if isinstance(seconds, int) else 0) * 1000)
+    seconds = clock.seconds if in_window and clock else desk.options.decision_s
+    return Timer(round(house.wall_time(deadline) * 1000), (seconds or 0) * 1000)
 
 
 def _undo_version(desk: Desk, seat: Seat | None) -> int | None:
-    last = desk.undo[-1] if desk.undo else None
-    return desk.version if last and seat is not None and last.seat == seat and not desk.is_over else None
+    return desk.version if desk.is_running and takeback_at(desk, seat).own is not None else None

@@ -52,6 +52,15 @@ class Sight:
     def colour(self, seat: Seat) -> str:
         return self.scene.colours[seat]
 
+    def presence(self, seat: Seat) -> str:
+        """A word on who sits there now: the reader, somebody who is away, a bot for the time being."""
+        row = self.scene.seats[seat]
+        if seat == self.viewer:
+            return self.t("you")
+        if row.stand_in:
+            return self.t("a bot plays")
+        return self.t("away") if row.bot is None and seat not in self.scene.present else ""
+
     # ---------------------------------------------------------------------------------------------------------- words
 
     def t(self, text: str, **params: object) -> str:

@@ -19,7 +19,10 @@ from app.store import tables
 from app.store.rows import PlayerRow
 from app.tables.problems import Problem, problem
 from app.web.answers import base_url, go_to, own_path, page, sentence_of, set_cookie
-from app.web.lobby import lobby_parts, played_games
+from app.web.filters import filters_of
+from app.web.history import history_of
+from app.web.lobby import lobby_parts
+from app.web.notices import silent_since
 from app.web.shelf import titles
 
 router = APIRouter(include_in_schema=False)
@@ -31,35 +34,41 @@ Text = Annotated[str, Form()]
 @router.get("/")
 async def lobby(request: Request, visitor: Visitor) -> Response:
     language = language_of(request, visitor)
-    _, parts = await lobby_parts(house_of(request), visitor, language)
-    return page(request, "lobby/page.html", visitor, section="tables", parts=parts, games=titles(language))
+    filters = filters_of(request.query_params)
+    _, parts = await lobby_parts(house_of(request), visitor, language, filters)
+    return page(request, "lobby/page.html", visitor, section="tables", parts=parts, games=titles(language),
+                live_url=f"/live{filters.query}",
+                notice=await silent_since(house_of(request), visitor, language) if visitor else "")
 
 
 @router.get("/played")
 async def played(request: Request, visitor: Visitor) -> Response:
-    games = await played_games(house_of(request), visitor, language_of(request, visitor)) if visitor else []
-    return page(request, "lobby/played.html", visitor, section="played", games=games)
+    found = await history_of(house_of(request), visitor, request.query_params,
+                             language_of(request, visitor)) if visitor else None
+    return page(request, "lobby/played.html", visitor, section="played", history=found)
 
 
 @router.post("/enter")
-async def enter(request: Request, name: Text = "", next_path: Annotated[str, Form(alias="next")] = "/") -> Response:
-    """Come in under a name. Somebody who already has one changes it."""
-    house, settings = house_of(request), request.app.state.settings
+async def enter(request: Request, visitor: Visitor, name: Text = "",
+                next_path: Annotated[str, Form(alias="next")] = "/") -> Response:
+    """Come in under a name. A guest who already has one changes it, and keeps all chairs."""
+    house = house_of(request)
     try:
         _limits(request).spend(GUESTS, people.address_of(request))
+        if visitor and not visitor.is_kept:
+            await accounts.rename(house, visitor, name)
+            return go_to(own_path(next_path))
         _, token = await accounts.come_as_guest(house, name, language_of(request))
     except Problem as fault:
         return page(request, "account/enter.html", None, fault.status, next=own_path(next_path), name=name[:200],
                     wrong=sentence_of(fault, language_of(request)))
-    response = go_to(own_path(next_path))
-    set_cookie(response, COOKIE, token, settings)
-    return response
+    return await _go_by(request, token, own_path(next_path))
 
 
 @router.get("/enter")
 async def enter_page(request: Request, visitor: Visitor) -> Response:
-    return page(request, "account/enter.html", visitor, next=own_path(request.query_params.get("next")), name="",
-                wrong="")
+    return page(request, "account/enter.html", visitor, next=own_path(request.query_params.get("next")),
+                name=visitor.name if visitor else "", wrong="")
 
 
 @router.post("/language")
@@ -93,6 +102,7 @@ async def rename(request: Request, player: Known, name: Text = "") -> Response:
 @router.post("/account/password")
 async def keep_name(request: Request, player: Known, password: Text = "") -> Response:
     try:
+        _limits(request).spend(LOGINS, player.id)
         await accounts.keep_name(house_of(request), player, password)
     except Problem as fault:
         return _account(request, player, fault, "password")
@@ -102,6 +112,7 @@ async def keep_name(request: Request, player: Known, password: Text = "") -> Res
 @router.post("/account/passage")
 async def passage(request: Request, player: Known) -> Response:
     """A link and its picture that carry the player over to another device."""
+    _limits(request).spend(SEATS, player.id)
     token = await accounts.open_passage(house_of(request), player)
     url = f"{base_url(request)}/carry/{token}"
     drawn = io.BytesIO()
@@ -119,10 +130,7 @@ async def carry(request: Request, visitor: Visitor, token: str) -> Response:
 
 @router.post("/carry/{token}")
 async def carry_over(request: Request, token: str) -> Response:
-    session = await accounts.use_passage(house_of(request), token)
-    response = go_to("/")
-    set_cookie(response, COOKIE, session, request.app.state.settings)
-    return response
+    return await _go_by(request, await accounts.use_passage(house_of(request), token))
 
 
 @router.get("/return")
@@ -140,9 +148,7 @@ async def come_back(request: Request, name: Text = "", password: Text = "") -> R
     except Problem as fault:
         return page(request, "account/return.html", None, fault.status, name=name[:60],
                     wrong=sentence_of(fault, language_of(request)))
-    response = go_to("/")
-    set_cookie(response, COOKIE, token, request.app.state.settings)
-    return response
+    return await _go_by(request, token)
 
 
 @router.post("/leave")
@@ -169,6 +175,15 @@ async def invitation(request: Request, visitor: Visitor, invite: str) -> Respons
 async def pasted(link: str = "") -> Response:
     """An invitation that was pasted: the whole address, or its last part."""
     return go_to(f"/i/{quote(link.strip().rstrip('/').rsplit('/', 1)[-1][:60])}")
+
+
+async def _go_by(request: Request, token: str, path: str = "/") -> Response:
+    """The device goes by this token from now on; the one it went by before, which nobody else has, serves no more."""
+    if before := request.cookies.get(COOKIE):
+        await accounts.go(house_of(request), before)
+    response = go_to(path)
+    set_cookie(response, COOKIE, token, request.app.state.settings)
+    return response
 
 
 def _account(request: Request, player: PlayerRow, fault: Problem, field: str) -> Response:

@@ -1,7 +1,7 @@
 """The stream beside the board: what was said and what happened, in one line of time."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,10 +11,12 @@ from app.games.core.message import Seat
 from app.i18n.tell import HTML
 from app.store import messages, moves
 from app.store.rows import MessageRow
-from app.tables.desk import Desk
 from app.tables.house import House
 from app.tables.log import Happened, happened_after
-from app.tables.telling import told
+from app.tables.news import happened_since
+from app.tables.notes import HOUSE, noted
+from app.tables.talk import GALLERY, rooms_of
+from app.tables.telling import Told, opened, told
 from app.web.games import pages_of
 from app.web.scene import Scene
 from app.web.templating import render
@@ -24,7 +26,7 @@ KEPT = 200                                      # lines of each kind that a fres
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line: `kind` is "said", "did" or "mark"."""
+    """A line: `kind` is "said", "did", "mark" or "phase"."""
 
     id: str
     kind: str
@@ -33,6 +35,8 @@ class Entry:
     name: str = ""
     colour: str = ""
     sound: str = ""
+    is_by_bot: bool = False                     # that stood in for somebody
+    is_gallery: bool = False                    # said by somebody who watches
 
 
 @dataclass(slots=True)
@@ -46,54 +50,70 @@ class Heard:
 async def whole(house: House, scene: Scene) -> tuple[list[Entry], Heard]:
     """The latest lines of the table, and how far they go."""
     async with house.database.begin() as connection:
-        said = await messages.latest(connection, scene.table.id, KEPT)
+        said = await messages.latest(connection, scene.table.id, KEPT, rooms_of(scene.table, scene.viewer))
         done = await moves.latest(connection, scene.table.id, KEPT)
     heard = Heard(done[-1].number if done else -1, said[-1].number if said else 0)
-    return _merged(scene, happened_after(done), said), heard
+    return merged(scene, happened_after(done), said), heard
 
 
-async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -> tuple[list[Entry], Heard]:
-    """The lines a page has not been told. What moved a moment ago is at hand; the rest is read."""
-    done = scene.desk.since(heard.version)
+async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -> tuple[list[Entry], Heard] | None:
+    """The lines a page has not been told; None where some that it has been told were taken back."""
+    done = await happened_since(house, scene.desk, heard.version)
+    if any(move.back_to is not None for move in done):
+        return None
     said: list[MessageRow] = []
-    if done is None or anything_said:
+    if anything_said:
         async with house.database.begin() as connection:
-            said = await messages.after(connection, scene.table.id, heard.message)
-            if done is None:
-                done = happened_after(await moves.after(connection, scene.table.id, heard.version))
+            said = await messages.after(connection, scene.table.id, heard.message,
+                                        rooms_of(scene.table, scene.viewer))
     now = Heard(max(heard.version, done[-1].number if done else -1), said[-1].number if said else heard.message)
-    return _merged(scene, done, said), now
+    return merged(scene, done, said), now
 
 
 def pen(scene: Scene) -> Markup:
-    """What those at the table write with."""
-    return scene.part("table/write.html", table_id=scene.table.id, seated=scene.viewer is not None)
+    """What those at the table write with, and those in the gallery."""
+    return scene.part("table/write.html", table_id=scene.table.id, seated=scene.viewer is not None,
+                      known=scene.is_known, invite=scene.invite)
 
 
 def lines(entries: Iterable[Entry], language: str) -> Markup:
     return render("table/lines.html", language, entries=entries)
 
 
-def _merged(scene: Scene, done: list[Happened], said: list[MessageRow]) -> list[Entry]:
-    entries = [*_chronicle(scene, done), *_talk(scene.desk, said)]
+def merged(scene: Scene, done: Sequence[Happened], said: Sequence[MessageRow]) -> list[Entry]:
+    entries = [*chronicle(scene, done), *_talk(scene, said)]
     return sorted(entries, key=lambda entry: entry.at)
 
 
-def _chronicle(scene: Scene, done: list[Happened]) -> list[Entry]:
+def chronicle(scene: Scene, done: Sequence[Happened]) -> list[Entry]:
     pages, entries = pages_of(scene.table.game), []
     for happened in done:
-        for event in told(scene.desk, happened.number, happened.events, scene.viewer, scene.language, HTML):
+        for event in told_of(scene, happened):
             line = pages.line(event.message.key)
-            if line.kind:
+            if line.tells(event.message.params):
                 entries.append(Entry(f"v{happened.number}-{event.place}", line.kind, event.words, happened.at,
-                                     sound=line.sound))
+                                     sound=line.sound, is_by_bot=happened.stand_in))
     return entries
 
 
-def _talk(desk: Desk, said: list[MessageRow]) -> list[Entry]:
-    colours = desk.colours()
-    return [Entry(f"m{row.number}", "said", row.words, row.at, row.name, _colour(colours, row.seat)) for row in said]
+def told_of(scene: Scene, happened: Happened) -> Iterable[Told]:
+    """A move as this viewer may know it, or with all that was hidden."""
+    if scene.is_open:
+        return opened(scene.desk, happened.events, scene.language, HTML)
+    return told(scene.desk, happened.number, happened.events, scene.viewer, scene.language, HTML)
 
 
-def _colour(colours: tuple[str, ...], seat: Seat) -> str:
-    return colours[seat] if seat < len(colours) else ""
+def _talk(scene: Scene, said: Sequence[MessageRow]) -> list[Entry]:
+    colours = scene.desk.colours()
+    return [_noted(scene, row) if row.room == HOUSE else
+            Entry(f"m{row.number}", "said", row.words, row.at, row.name, _colour(colours, row.seat),
+                  is_gallery=row.room == GALLERY) for row in said]
+
+
+def _noted(scene: Scene, row: MessageRow) -> Entry:
+    note = noted(row)
+    return Entry(f"m{row.number}", "did", scene.teller().tell(note) if note else "", row.at)
+
+
+def _colour(colours: tuple[str, ...], seat: Seat | None) -> str:
+    return colours[seat] if seat is not None and seat < len(colours) else ""

@@ -5,28 +5,41 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Depends, Form, Request
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from app.limits import CHAT, MOVES, SEATS, TABLES, WORDS, Limits
 from app.people import house_of, known_player, language_of, player_of
 from app.store.rows import PlayerRow
-from app.tables import opening, play, seating, starting, talk, undo
+from app.tables import absence, asking, opening, play, seating, standing, starting, talk, undo
+from app.tables import keeping as life
 from app.tables.access import check_visible
 from app.tables.export import record_of
+from app.tables.glancing import glance
+from app.tables.house import House
+from app.tables.practice import practice_of
 from app.tables.problems import Problem, problem
-from app.web import stream
+from app.tables.rematch import play_again
+from app.web import keeping, stream
+from app.web.after import after_part, next_part
 from app.web.answers import base_url, done, go_to, page, partial, sentence_of
+from app.web.lesson import strip
 from app.web.options import fields, parse
 from app.web.proof import proof_of
+from app.web.scene import Scene, TableParts
 from app.web.shelf import game_title
 from app.web.showing import foretold, parts_of, scene_of
+from app.web.since import since_strip
+from app.web.since import strip as since_of
 from app.web.templating import gettext, render
 
+HIGHEST = 999_999                               # no game counts so far
 router = APIRouter(include_in_schema=False)
 Visitor = Annotated[PlayerRow | None, Depends(player_of)]
 Known = Annotated[PlayerRow, Depends(known_player)]
 Text = Annotated[str, Form()]
 Number = Annotated[int, Form()]
+Order = Annotated[int | None, Form(ge=0, le=HIGHEST)]
 
 
 def _limits(request: Request) -> Limits:
@@ -60,7 +73,7 @@ async def set_table(request: Request, player: Known, game_key: str) -> Response:
     try:
         _limits(request).spend(TABLES, player.id)
         table = await opening.open_table(house, player, game.key, seats, parse(game, form), "private" in form,
-                                         form.get("title", ""))
+                                         form.get("title", ""), keeping.patience_in(form))
     except Problem as fault:
         return _sheet(request, player, game_key, fault)
     await seating.take_seat(house, player, table.id, 0, None)
@@ -71,22 +84,60 @@ def _sheet(request: Request, player: PlayerRow, game_key: str, fault: Problem | 
     game, language = opening.known_game(game_key), language_of(request, player)
     return page(request, "lobby/set.html", player, fault.status if fault else 200, section="tables", game=game.key,
                 game_title=game_title(game.key, language), seats=list(game.seats), fields=fields(game, language),
+                pace=[keeping.patience_field(language)],
                 title=gettext(language, "%(name)s's table", name=player.name),
+                has_practice=practice_of(game.key) is not None,
                 notice=sentence_of(fault, language) if fault else "")
 
 
 @router.get("/t/{table_id}")
 async def table_page(request: Request, visitor: Visitor, table_id: str, invite: str | None = None) -> Response:
     house, language = house_of(request), language_of(request, visitor)
-    desk = await house.desks.get(table_id)
+    desk = await house.desks.get_current(table_id)
     check_visible(desk.table, visitor.id if visitor else None, invite)
     scene = scene_of(house, desk, visitor, language, base_url(request), invite or "")
     parts = parts_of(scene)
     entries, _ = await stream.whole(house, scene)
-    live = f"/t/{table_id}/live" + (f"?invite={invite}" if invite else "")
-    return page(request, "table/page.html", visitor, scene=scene, parts=parts, game=desk.table.game, live_url=live,
-                lines=stream.lines(entries, language), title=desk.table.title, seated=scene.viewer is not None,
-                tabs=[(*tab, "") for tab in parts.tabs], table_id=table_id)
+    return page(request, "table/page.html", visitor, now_ms=scene.now_ms, parts=parts, game=desk.table.game,
+                live_url=scene.address("live"), lines=stream.lines(entries, language),
+                title=desk.table.title, seated=scene.viewer is not None, pen=stream.pen(scene),
+                motions=keeping.strip(scene), keeping=keeping.sheet(scene),
+                tabs=[(*tab, "") for tab in parts.tabs], table_id=table_id, lesson=await strip(house, scene),
+                since=await since_strip(house, scene, visitor), next=await _next(house, scene, parts),
+                after_url=scene.address("after"), replay_url=scene.address("replay"))
+
+
+async def _next(house: House, scene: Scene, parts: TableParts) -> Markup:
+    return await next_part(house, scene) if parts.kind == "over" else Markup("")
+
+
+@router.get("/t/{table_id}/after")
+async def after(request: Request, visitor: Visitor, table_id: str, invite: str | None = None) -> Response:
+    """The story of a game that is over: it is played again for it, so the page does not wait."""
+    house = house_of(request)
+    desk = await house.desks.get_current(table_id)
+    if check_visible(desk.table, visitor.id if visitor else None, invite).status != "finished":
+        raise problem(409, "not_finished")
+    scene = scene_of(house, desk, visitor, language_of(request, visitor), base_url(request), invite or "")
+    return HTMLResponse(partial("after", await after_part(house, scene)))
+
+
+@router.post("/t/{table_id}/rematch")
+async def rematch(request: Request, player: Sitting, table_id: str) -> Response:
+    response = done()
+    response.headers["HX-Redirect"] = f"/t/{await play_again(house_of(request), player, table_id)}"
+    return response
+
+
+@router.post("/t/{table_id}/seen")
+async def seen(request: Request, player: Known, table_id: str) -> Response:
+    """What happened while one was away has been read."""
+    house = house_of(request)
+    desk = await house.desks.get(table_id)
+    check_visible(desk.table, player.id, request.query_params.get("invite"))
+    await glance(house, desk, player)
+    scene = scene_of(house, desk, player, language_of(request, player), base_url(request))
+    return HTMLResponse(partial("since", since_of(scene)))
 
 
 @router.get("/t/{table_id}/proof")
@@ -94,9 +145,11 @@ async def proof(request: Request, visitor: Visitor, table_id: str, invite: str |
     house = house_of(request)
     desk = await house.desks.get(table_id)
     table = check_visible(desk.table, visitor.id if visitor else None, invite)
-    shown = await proof_of(await record_of(house, table)) if table.status == "finished" else None
+    scene = scene_of(house, desk, visitor, language_of(request, visitor), base_url(request), invite or "")
+    shown = await proof_of(await record_of(house, table)) if table.is_over else None
     return page(request, "table/proof.html", visitor, proof=shown, title=table.title, table_id=table_id,
-                commitment=table.commitment)
+                commitment=table.commitment, is_practice=table.practice, table_url=scene.address(),
+                export_url=scene.export_url)
 
 
 @router.get("/t/{table_id}/ahead/{about}")
@@ -170,16 +223,17 @@ async def change_options(request: Request, player: Sitting, table_id: str) -> Re
     house = house_of(request)
     desk = await house.desks.get(table_id)
     form = {name: str(value) for name, value in (await request.form()).items()}
-    await opening.change_options(house, player, table_id, parse(desk.game, form))
+    await opening.change_options(house, player, table_id, parse(desk.game, form), keeping.patience_in(form))
     return go_to(f"/t/{table_id}")
 
 
 @router.get("/t/{table_id}/options")
 async def options_page(request: Request, player: Known, table_id: str) -> Response:
-    desk = await house_of(request).desks.get(table_id)
+    desk, language = await house_of(request).desks.get(table_id), language_of(request, player)
     check_visible(desk.table, player.id, None)
     return page(request, "lobby/options.html", player, section="tables", table_id=table_id, title=desk.table.title,
-                fields=fields(desk.game, language_of(request, player), desk.options))
+                fields=[keeping.patience_field(language, desk.table.patience_s),
+                        *fields(desk.game, language, desk.options)])
 
 
 @router.post("/t/{table_id}/invite")
@@ -190,10 +244,45 @@ async def new_invite(request: Request, player: Sitting, table_id: str) -> Respon
 
 @router.post("/t/{table_id}/close")
 async def close(request: Request, player: Sitting, table_id: str) -> Response:
-    await opening.close_table(house_of(request), player, table_id)
+    """Before the start the table goes; a game under way ends, and its page says so."""
+    house = house_of(request)
+    was_open = (await house.desks.get(table_id)).position is None
+    await life.close(house, player, table_id)
     response = done()
-    response.headers["HX-Redirect"] = "/"
+    if was_open:
+        response.headers["HX-Redirect"] = "/"
     return response
+
+
+@router.post("/t/{table_id}/pause")
+async def pause(request: Request, player: Sitting, table_id: str) -> Response:
+    await life.pause(house_of(request), player, table_id)
+    return done()
+
+
+@router.post("/t/{table_id}/resume")
+async def resume(request: Request, player: Sitting, table_id: str) -> Response:
+    await life.resume(house_of(request), player, table_id)
+    return done()
+
+
+@router.post("/t/{table_id}/patience")
+async def set_patience(request: Request, player: Sitting, table_id: str, seconds: Number) -> Response:
+    await life.set_patience(house_of(request), player, table_id, seconds)
+    return done()
+
+
+@router.post("/t/{table_id}/absence")
+async def wish_for(request: Request, player: Sitting, table_id: str, seat: Number, wish: Text) -> Response:
+    """What the player wants for somebody who is away."""
+    await absence.wish_for(house_of(request), player, table_id, seat, wish)
+    return done()
+
+
+@router.post("/t/{table_id}/return")
+async def come_back(request: Request, player: Sitting, table_id: str) -> Response:
+    await absence.come_back(house_of(request), player, table_id)
+    return done()
 
 
 @router.post("/t/{table_id}/start")
@@ -213,6 +302,14 @@ async def act(request: Request, player: Known, table_id: str, version: Number, a
     return done()
 
 
+@router.post("/t/{table_id}/order")
+async def leave_order(request: Request, player: Known, table_id: str, matter: Text, most: Order = None) -> Response:
+    """An order that is played for the seat; without a number, none any more."""
+    _limits(request).spend(MOVES, player.id)
+    await standing.leave_order(house_of(request), player, table_id, matter, most)
+    return done()
+
+
 @router.post("/t/{table_id}/undo")
 async def take_back(request: Request, player: Known, table_id: str, version: Number) -> Response:
     _limits(request).spend(MOVES, player.id)
@@ -220,10 +317,30 @@ async def take_back(request: Request, player: Known, table_id: str, version: Num
     return done()
 
 
+@router.post("/t/{table_id}/undo/ask")
+async def ask_undo(request: Request, player: Known, table_id: str, version: Number, move: Number) -> Response:
+    _limits(request).spend(MOVES, player.id)
+    await asking.ask_undo(house_of(request), player, table_id, version, move)
+    return done()
+
+
+@router.post("/t/{table_id}/undo/answer")
+async def answer_undo(request: Request, player: Known, table_id: str, version: Number, agree: Text = "") -> Response:
+    _limits(request).spend(MOVES, player.id)
+    await asking.answer_undo(house_of(request), player, table_id, version, agree == "yes")
+    return done()
+
+
 @router.post("/t/{table_id}/say")
-async def say(request: Request, player: Known, table_id: str, text: Text = "") -> Response:
-    """What was said is pushed to all; the writer gets an empty line back."""
+async def say(request: Request, player: Known, table_id: str, text: Text = "", room: Text = "table",
+              invite: Text = "") -> Response:
+    """What was said is pushed to all who may read it; the writer gets an empty line back."""
     _limits(request).spend(CHAT, player.id)
-    await talk.say(house_of(request), player, table_id, text)
-    html = render("table/write.html", language_of(request, player), table_id=table_id, seated=True, focused=True)
+    house, seated = house_of(request), room != talk.GALLERY
+    if seated:
+        await talk.say(house, player, table_id, text)
+    else:
+        await talk.say_in_gallery(house, player, table_id, text, invite or None)
+    html = render("table/write.html", language_of(request, player), table_id=table_id, seated=seated, focused=True,
+                  known=True, invite=invite)
     return HTMLResponse(partial("write", html, "outerHTML"))

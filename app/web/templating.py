@@ -12,34 +12,54 @@ from markupsafe import Markup
 
 from app.i18n.catalogue import catalogue
 from app.settings import ROOT
+from app.web.compiling import Plain, Quick, Writer, attributes, escaped, safe
 
-TEXTS = 2000                                    # more than the site has
+TEXTS = 4000                                    # more than the site has, in both languages
 SCRIPTS = frozenset(path.stem for path in (ROOT / "static" / "js").glob("*.js"))   # a game may have one of its own
+SHEETS = sorted(path.stem for path in (ROOT / "static" / "css").glob("*.css"))
 DRAWN = 20000                                   # a few hundred bytes each
 
 
 class House(Environment):
     """All templates share the globals of their environment; looking through a chain of maps for each costs a tenth."""
 
+    code_generator_class, template_class = Writer, Plain
+    escaped, Macro = staticmethod(escaped), Quick   # by these names compiled templates call them
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self._found: dict[str, Template] = {}
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals
+
+    def get_template(self, name: str | Template, parent: str | None = None,
+                     globals: MutableMapping[str, Any] | None = None) -> Template:
+        """Asked for with every import of every render: what was found once is not looked for again."""
+        found = self._found.get(str(name))
+        if found is None:
+            found = self._found[str(name)] = super().get_template(name, parent, globals)
+        return found
+
 
 
 @cache
 def environment(language: str) -> Environment:
     made = House(loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined,
-                       extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+                 trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     texts = catalogue("site", language)
-    made.install_gettext_callables(texts.gettext, texts.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals["_"] = _speaker(texts)
+    made.globals["ngettext"] = _counter(texts)
     made.globals["lang"] = language
     made.globals["scripts"] = SCRIPTS
+    made.globals["sheets_of"] = sheets_of
     made.filters["vals"] = _vals
+    made.filters["xmlattr"] = attributes
     return made
 
 
 def _speaker(texts: NullTranslations) -> Callable[..., Markup]:
-    """`_()` as the extension has it, but a text without parameters, which is nearly every one, is made once."""
+    """A text without parameters, which is nearly every one, is made once."""
     @lru_cache(TEXTS)
     def bare(words: str) -> Markup:
         return Markup(texts.gettext(words)) % {}  # noqa: S704 - the catalogue is ours
@@ -47,6 +67,18 @@ def _speaker(texts: NullTranslations) -> Callable[..., Markup]:
     def said(words: str, /, **params: object) -> Markup:
         return Markup(texts.gettext(words)) % params if params else bare(words)  # noqa: S704
     return said
+
+
+def _counter(texts: NullTranslations) -> Callable[..., Markup]:
+    def counted(one: str, many: str, num: int, /, **params: object) -> Markup:
+        return Markup(texts.ngettext(one, many, num)) % ({"num": num} | params)  # noqa: S704 - the catalogue is ours
+    return counted
+
+
+@cache
+def sheets_of(game: str) -> tuple[str, ...]:
+    """The style sheets of a game's table: the one its pictures need everywhere, then those for the table alone."""
+    return game, *(sheet for sheet in SHEETS if sheet.startswith(f"{game}-"))
 
 
 @cache
@@ -61,7 +93,7 @@ def _vals(values: object) -> str:
 
 def render(name: str, language: str, /, **context: object) -> Markup:
     """A template's words, safe to be put into another."""
-    return Markup(template(name, language).render(**context))  # noqa: S704 - the environment escapes
+    return safe(template(name, language).render(context))
 
 
 @lru_cache(DRAWN)
@@ -72,12 +104,22 @@ def drawn(name: str, language: str, item: Hashable) -> Markup:
 
 def gettext(language: str, words: str, /, **params: object) -> str:
     """A text of the site outside templates, keyed by its English words."""
-    text = str(catalogue("site", language).gettext(words))
+    text = _text(language, words)
     return text % params if params else text
 
 
 def ngettext(language: str, one: str, many: str, count: int, /, **params: object) -> str:
-    return str(catalogue("site", language).ngettext(one, many, count)) % ({"count": count} | params)
+    return _plural(language, one, many, count) % ({"count": count} | params)
+
+
+@lru_cache(TEXTS)
+def _text(language: str, words: str) -> str:
+    return str(catalogue("site", language).gettext(words))
+
+
+@lru_cache(TEXTS)
+def _plural(language: str, one: str, many: str, count: int) -> str:
+    return str(catalogue("site", language).ngettext(one, many, count))
 
 
 def marked(words: str) -> str:

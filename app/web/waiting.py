@@ -8,6 +8,7 @@ from markupsafe import Markup
 from app.store.rows import SeatRow
 from app.tables.desk import NO_CREST
 from app.web.games import pages_of
+from app.web.keeping import pace_rule
 from app.web.options import house_rules
 from app.web.scene import Scene, TableParts
 from app.web.templating import gettext, ngettext
@@ -81,7 +82,7 @@ def _room(scene: Scene) -> Room:
     empty, sitting = sum(chair.is_empty for chair in chairs), sum(not chair.is_empty for chair in chairs)
     return Room(
         table_id=table.id, title=table.title, game=table.game, chairs=tuple(turned),
-        rules=list(house_rules(game, options, scene.language)), colours=_crests(scene, palette),
+        rules=[pace_rule(scene), *house_rules(game, options, scene.language)], colours=_crests(scene, palette),
         are_colours_chosen=game.are_colours_chosen(options), bots=game.bots(),
         me=chairs[mine] if mine is not None else None, is_host=scene.is_host, is_private=table.private, empty=empty,
         missing=_missing(scene, empty), fewer=sitting if empty and sitting in game.seats else None,

@@ -2,6 +2,7 @@
 //
 // <div class="clock" data-deadline="epoch ms" data-now="server's epoch ms" data-total="ms of a full candle"
 //      data-day="{n} day" data-days="{n} days" data-hours="{h} h {m}">
+// <span id="now" data-now="server's epoch ms">  where a clock may have been drawn some time before it is sent
 //
 // The server's time reaches us late, never early: of all the offsets seen, the largest is the truest.
 
@@ -13,10 +14,10 @@ const SPENT = 43;
 let offset = -Infinity;
 const seen = new WeakMap();
 
-function heed(clock) {
-  const now = Number(clock.dataset.now);
-  if (!now || seen.get(clock) === now) return;
-  seen.set(clock, now);
+function heed(teller) {
+  const now = Number(teller.dataset.now);
+  if (!now || seen.get(teller) === now) return;
+  seen.set(teller, now);
   offset = Math.max(offset, now - Date.now());
 }
 
@@ -43,8 +44,8 @@ function burn(clock, share) {
 }
 
 function tick() {
+  document.querySelectorAll("[data-now]").forEach(heed);
   for (const clock of document.querySelectorAll(".clock[data-deadline]")) {
-    heed(clock);
     const left = Math.max(0, Number(clock.dataset.deadline) - Date.now() - offset);
     const s = Math.ceil(left / 1000);
     const digits = clock.querySelector("b");

@@ -1,7 +1,7 @@
 // The talk: it stays at its end unless someone has scrolled up to read; then new lines are counted on a button.
 //
 // <section class="chatter"> <div class="filter"><button data-filter="all | talk | chronicle">…
-//   <ol class="stream">…</ol> <button class="newer" hidden data-one="1 new" data-many="{n} new">
+//   <div class="stream">…</div> <button class="newer" hidden data-one="1 new" data-many="{n} new">
 
 const NEAR_PX = 40;
 

@@ -7,6 +7,11 @@ const TILES = "/static/wyz.svg#";
 const SPRITE = "/static/sprite.svg#";
 const EDGE = 96;            // a tag keeps so far from the left and right edge of the drawing
 const TAG_UP = 62;          // above the cell's middle
+const TAG_DOWN = 58;        // below it, where something is in the way
+const TOP = 22;
+const BOTTOM = 640;
+
+let taken = [];             // what tags must not cover: mages they are about, and other tags
 
 const grid = () => document.getElementById("board-aim").dataset.grid.split(" ").map(Number);
 
@@ -25,7 +30,10 @@ function text(words, attributes) {
   return made;
 }
 
-export const clear = (layer) => layer.replaceChildren();
+export function clear(layer) {
+  taken = [];
+  layer.replaceChildren();
+}
 
 // A cell that can be chosen: fill and two strokes, one of which is seen on any ground.
 export function outline(cell) {
@@ -82,9 +90,16 @@ function bits(mage) {
   return { made, width: x + 6 };
 }
 
+const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
+const body = ({ x, y }) => box(x - 28, y - 32, 56, 68);
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const isFree = (wanted) => wanted.top > 0 && wanted.bottom < BOTTOM && !taken.some((other) => meet(wanted, other));
+
 function framed({ x, y }, made, width) {
   const left = Math.min(Math.max(x - width / 2, EDGE), 1010 - EDGE - width);
-  const top = Math.max(y - TAG_UP, 22);
+  const places = [y - TAG_UP, y + TAG_DOWN, y - TAG_UP - 36, y + TAG_DOWN + 36];
+  const top = places.find((middle) => isFree(box(left, middle - 16, width, 32))) ?? Math.max(y - TAG_UP, TOP);
+  taken.push(box(left, top - 16, width, 32));
   return drawn("g", { class: "ahead-tag", transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})` },
     drawn("rect", { x: 0, y: -16, width, height: 32, rx: 3 }), ...made);
 }
@@ -126,8 +141,12 @@ function own(look, way) {
   return [framed({ x: left, y: y + TAG_UP + 56 }, made, x + 4)];
 }
 
-// One way, as the board would be.
+const lit = (cells) => cells.map((cell) => drawn("use", { href: "#cell", class: "in-reach", transform: moved(at(cell)) }));
+
+// One way, as the board would be; what is not aimed shows how far it reaches.
 export function foretell(layer, look, way) {
+  layer.append(...lit(look.area));
+  taken.push(...way.mages.map((mage) => body(at(mage.path.at(-1) ?? mage.cell))));
   layer.append(...way.tiles.map(tile), ...way.mages.flatMap(figure), ...own(look, way));
 }
 
@@ -144,7 +163,10 @@ function worst(ways) {
 
 // The most a card that is being aimed could do to each mage.
 export function spot(layer, look, ways) {
-  for (const mage of worst(ways.filter((way) => way.stages.length))) {
+  const mages = worst(ways.filter((way) => way.stages.length));
+  layer.append(...lit(look.area));
+  taken.push(...mages.map((mage) => body(at(mage.cell))));
+  for (const mage of mages) {
     const { made, width } = bits(mage);
     if (made.length && mage.colour !== look.colour) layer.append(framed(at(mage.cell), made, width));
   }
@@ -152,8 +174,8 @@ export function spot(layer, look, ways) {
 
 // A card that is only looked at: the cells it could be aimed at, and the most it could do.
 export function reach(layer, look) {
-  const cells = new Set(look.ways.flatMap((way) => way.stages[0]?.cells ?? []));
-  layer.append(...[...cells].map((cell) => drawn("use", { href: "#cell", class: "in-reach", transform: moved(at(cell)) })));
+  const aimed = new Set(look.ways.flatMap((way) => way.stages[0]?.cells ?? []));
+  layer.append(...lit([...aimed].filter((cell) => !look.area.includes(cell))));
   if (look.ways.length === 1) foretell(layer, look, look.ways[0]);
   else spot(layer, look, look.ways);
 }

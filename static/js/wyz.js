@@ -41,7 +41,6 @@ function fetched(url) {
 
 // --------------------------------------------------------------------------------------------------------- aiming
 
-const keys = (way) => way.stages.map((stage) => stage.key);
 const begins = (way, named) => named.every((key, n) => way.stages[n]?.key === key);
 const depth = () => look?.ways[0]?.stages.length ?? 0;
 
@@ -63,6 +62,19 @@ function options() {
   return found;
 }
 
+// What a way costs others than its caster; a fall counts for more than any loss.
+function harm(one, own) {
+  const others = one.mages.filter((mage) => mage.colour !== own);
+  return others.reduce((sum, { losses, discards, falls }) => losses.reduce((lost, [, n]) => lost + n, sum + discards / 10 + (falls ? 100 : 0)), 0);
+}
+
+const most = (ways, own) => Math.max(...ways.map((one) => harm(one, own)));
+
+// What leaves no choice is named by itself.
+function settle() {
+  for (let open = options(); aim.length < depth() && open.size === 1; open = options()) aim = [...aim, ...open.keys()];
+}
+
 async function take(id) {
   taken = id;
   aim = [];
@@ -72,7 +84,7 @@ async function take(id) {
   const found = await ask(id);
   if (taken !== id || !tray()) return;
   look = found;
-  if (look?.ways.length === 1) aim = keys(look.ways[0]);
+  settle();
   refresh();
 }
 
@@ -80,8 +92,7 @@ function name(key) {
   const before = named();
   if (aim.length === depth() && aim.at(-1) === key) return confirm();
   aim = [...before, key];
-  const rest = look.ways.filter((one) => begins(one, aim));
-  if (rest.length === 1) aim = keys(rest[0]);
+  settle();
   over = null;
   refresh();
   if (aim.length === depth()) document.getElementById("send").focus({ preventScroll: true });
@@ -126,7 +137,7 @@ function showTitle() {
 
 function showRows(open) {
   const list = element("ul", { class: "opts" });
-  const all = [...open.values()];
+  const all = [...open.values()].sort((one, other) => most(other.ways, look.colour) - most(one.ways, look.colour));
   const idle = all.filter((one) => one.ways.every((each) => each.is_idle));
   for (const one of all) if (!idle.includes(one) || !(one.key in TURNS || one.cells.length)) list.append(row(one));
   const arrows = idle.filter((one) => one.key in TURNS);
@@ -140,37 +151,44 @@ function showRows(open) {
 function notesOf() {
   if (look?.ways.length === 1) return [look.ways[0].say];
   if (look && look.ways.length === 0) return [texts().none];
-  return acts(taken).map((act) => act.note).filter(Boolean).slice(0, 1);
+  return acts(taken).slice(0, 1).map((act) => act.note).filter(Boolean);
 }
 
 function described(one) {
   const [first] = one.ways;
   const single = one.ways.length === 1;
   return {
-    title: single && depth() === 1 ? first.title : one.words, note: single ? first.note : "",
+    title: single && depth() === 1 ? first.title : one.words, note: single ? first.note : texts().then,
     say: single ? first.say : texts().then, clause: single ? first.clause : "",
   };
 }
 
+// A name keeps its capital; how a way is called begins a sentence on its row and goes on with one here.
 function whispering(one) {
   const { title, say, clause } = described(one);
-  return { "data-key": one.key, "data-whisper": say, "data-whisper-head": fill(texts().head, { words: `${look.name}, ${title[0].toLowerCase()}${title.slice(1)}` }), ...(clause ? { "data-clause": clause } : {}) };
+  const words = title === one.words ? title : `${title[0].toLowerCase()}${title.slice(1)}`;
+  return { "data-key": one.key, "data-whisper": say, "data-whisper-head": fill(texts().head, { words: `${look.name}, ${words}` }), ...(clause ? { "data-clause": clause } : {}) };
+}
+
+// Whose Energy it is about, before and after: one figure, or from the least to the most that can be left.
+function figuresOf(ways) {
+  const hits = ways.filter((each) => each.before);
+  if (!hits.length || hits.some((each) => each.colour !== hits[0].colour)) return { colour: "", figures: [] };
+  const [{ colour, before }] = hits;
+  const left = ways.map((each) => Number(each.before ? each.after : before));
+  const [least, most] = [Math.min(...left), Math.max(...left)];
+  const after = least === most ? String(least) : `${least}–${most}`;
+  return { colour, figures: after === before ? [before] : [`${before} `, sign("arrow"), ` ${after}`] };
 }
 
 function row(one) {
-  const [first] = one.ways;
   const { title, note } = described(one);
-  const lead = element("span", { class: "lead" });
-  const hit = one.ways.length === 1 ? first.colour : "";
-  if (hit) lead.append(crest(hit));
-  const figures = element("span", { class: "to num" });
-  if (one.ways.length === 1 && first.before) {
-    figures.append(...(first.before === first.after ? [first.before] : [`${first.before} `, sign("arrow"), ` ${first.after}`]));
-  }
+  const { colour, figures } = figuresOf(one.ways);
+  const lead = element("span", { class: "lead" }, ...(colour ? [crest(colour)] : []));
   return element("li", {}, element("button", {
     type: "button", class: `opt${one.ways.every((each) => each.is_idle) ? " idle" : ""}`, ...whispering(one),
     "aria-pressed": String(aim.includes(one.key) && aim.length === depth()),
-  }, lead, element("span", {}, element("b", {}, title), element("small", {}, note)), figures));
+  }, lead, element("span", {}, element("b", {}, title[0].toUpperCase() + title.slice(1)), element("small", {}, note)), element("span", { class: "to num" }, ...figures)));
 }
 
 function crest(colour) {
@@ -233,7 +251,7 @@ function showAhead() {
   const ahead = over === null ? way(aim) : way([...named(), over]);
   clear(layer);
   if (look && ahead) foretell(layer, look, ahead);
-  else if (look && taken !== null) spot(layer, look, over === null ? [...options().values()].flatMap((one) => one.ways) : []);
+  else if (look && taken !== null) spot(layer, look, [...options().values()].filter((one) => over === null || one.key === over).flatMap((one) => one.ways));
   else if (peeked) reach(layer, peeked);
 }
 
@@ -288,14 +306,27 @@ async function peek(id) {
   if (taken !== null || !under) return;
   peeked = found;
   showAhead();
+  if (found) tell(under, atBest(found));
+}
+
+// What would come of the card: of its only way, or of the one that costs the others most.
+function atBest({ ways, colour }) {
+  if (ways.length === 1) return ways[0].say;
+  const best = ways.find((one) => harm(one, colour) > 0 && harm(one, colour) === most(ways, colour));
+  return best ? `${fill(texts().head, { words: best.title })} ${best.say}` : "";
+}
+
+// The whisper line says it, at once if it is just speaking of that element.
+function tell(target, words) {
+  if (!words) return;
+  target.dataset.uiWhisper = words;
+  if (target.matches(":hover, :focus-visible")) target.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
 }
 
 // A cell one could step to: whom the hand could hit from there is added to what the whisper line says of it.
 async function survey(target) {
   const told = await fetched(target.dataset.from);
-  if (!told || !target.isConnected) return;
-  target.dataset.uiWhisper = [target.dataset.whisper, told.say].filter(Boolean).join(" ");
-  if (target.matches(":hover, :focus-visible")) target.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  if (told && target.isConnected) tell(target, [target.dataset.whisper, told.say].filter(Boolean).join(" "));
 }
 
 function looked(target) {

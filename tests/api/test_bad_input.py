@@ -12,6 +12,7 @@ import pytest
 
 from app.guard import LARGEST_BODY
 from app.store.backup import conninfo_of
+from app.tables.seating import WORD_LENGTH
 from tests.api.conftest import Everything, Game, problem_of
 from tests.guests import GAME, JSON, Person, enter, open_table
 
@@ -234,6 +235,18 @@ async def test_two_posts_of_the_same_action_at_once_are_played_once(game: Game) 
     answers = await asyncio.gather(*(game.asked.act(game.table, 0, {"type": "roll"}) for _ in range(5)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
     assert (await game.asked.get(f"/tables/{game.table}"))["version"] == 1
+
+
+async def test_of_what_is_said_about_a_seat_all_counts_or_nothing(
+    people: list[Person], everything: Everything
+) -> None:
+    table = (await open_table(people[0], color_assignment="choose"))["id"]
+    await people[0].post(f"/tables/{table}/seats", {})
+    before = everything()
+    answer = await people[0].ask("PATCH", f"/tables/{table}/seat",
+                                 {"colour": "red", "ready": True, "word": "x" * (WORD_LENGTH + 1)})
+    assert (answer.status_code, problem_of(answer)["type"]) == (422, "urn:conclave:word")
+    assert everything() == before
 
 
 DEEP = {"in an action": '{"version": 0, "action": ' + '{"a":' * 10_000 + "1" + "}" * 10_000 + "}",

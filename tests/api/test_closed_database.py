@@ -69,6 +69,7 @@ async def settled(line: Listener) -> Listener:
     """After all that a socket is told at first."""
     await line.post("chat", {"text": "Is this on?"})
     await line.next("chat")
+    await line.post("nothing", {})              # answered only when all that came before has been told
     return line
 
 

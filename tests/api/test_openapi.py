@@ -21,14 +21,21 @@ PROMISED = {
     "POST /api/tables/{table_id}/seats", "PATCH /api/tables/{table_id}/seat",
     "DELETE /api/tables/{table_id}/seats/{seat}", "POST /api/tables/{table_id}/start",
     "GET /api/tables/{table_id}/view", "POST /api/tables/{table_id}/actions", "POST /api/tables/{table_id}/undo",
+    "GET /api/tables/{table_id}/undo", "POST /api/tables/{table_id}/undo/ask",
+    "POST /api/tables/{table_id}/undo/answer", "POST /api/tables/{table_id}/absence",
+    "POST /api/tables/{table_id}/return", "POST /api/tables/{table_id}/pause", "POST /api/tables/{table_id}/resume",
+    "POST /api/tables/{table_id}/host", "POST /api/tables/{table_id}/patience", "POST /api/tables/{table_id}/close",
     "GET /api/tables/{table_id}/log",
     "GET /api/tables/{table_id}/chat", "POST /api/tables/{table_id}/chat", "GET /api/tables/{table_id}/export",
+    *(f"{method} /api{place}/webhook{trial}" for place in ("", "/tables/{table_id}")
+      for method, trial in (("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/trial"))),
     "GET /healthz", "GET /readyz", "GET /metrics"}
 
 
 @pytest.fixture(scope="module")
 def standing(create_database: CreateDatabase, house_template: str) -> Iterator[Served]:
-    with Served(database_url=create_database("described", house_template)) as served:
+    """It calls nobody, whatever is tried."""
+    with Served(database_url=create_database("described", house_template), CONCLAVE_WEBHOOKS="off") as served:
         yield served
 
 
@@ -62,7 +69,7 @@ def test_every_answer_has_an_example(document: JSON) -> None:
 
 def test_every_body_has_examples(document: JSON) -> None:
     shapes = document["components"]["schemas"]
-    for name in ("NewGuest", "NewTable", "TakeSeat", "Act", "Say"):
+    for name in ("NewGuest", "NewTable", "TakeSeat", "Act", "Say", "NewWebhook"):
         assert any("examples" in field for field in shapes[name]["properties"].values()), name
 
 

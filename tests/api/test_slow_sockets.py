@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from app.live.bus import Hint
 from app.store.backup import conninfo_of
+from app.tables.desk import REMEMBERED
 from tests.api.conftest import Game
 from tests.guests import JSON, Person, listening, play_on
 from tests.patience import somebody_waits, until
@@ -78,6 +79,23 @@ async def test_a_slow_listener_gets_the_newest_version_only(house_app: FastAPI, 
     assert slow.versions == [0, 1, newest]
     assert newest == 5
     log = (await game.asked.get(f"/tables/{game.table}/log?after=1"))["log"]
+    assert [event["key"] for event in slow.views[-1]["events"]] == [
+        event["key"] for entry in log for event in entry["events"]]
+
+
+async def test_however_long_a_listener_took_nothing_it_is_told_all_that_happened(
+    house_app: FastAPI, game: Game
+) -> None:
+    slow = SlowListener(house_app, game.table)
+    async with asyncio.timeout(60):
+        await until(slow.is_told)
+        slow.stop_taking()
+        await play_on(game.people, game.table, random.Random(3), REMEMBERED + 10)
+        newest = (await game.asked.get(f"/tables/{game.table}"))["version"]
+        slow.take_again()
+        await until(lambda: slow.has_seen(newest))
+        await slow.leave()
+    log = (await game.asked.get(f"/tables/{game.table}/log?after={slow.versions[-2]}"))["log"]
     assert [event["key"] for event in slow.views[-1]["events"]] == [
         event["key"] for entry in log for event in entry["events"]]
 

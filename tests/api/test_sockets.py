@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 
+import httpx
 import pytest
 from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -15,7 +17,7 @@ from app.settings import Settings
 from app.store.rows import PlayerRow
 from app.tables import opening
 from tests.api.conftest import Game
-from tests.guests import GAME, JSON, Person, listening, open_table
+from tests.guests import GAME, JSON, Person, enter, listening, open_table, play_on, started_table
 from tests.serving import at_an_address, house_of, opened
 
 
@@ -255,3 +257,37 @@ async def test_a_table_of_bots_is_watched_to_its_end(people: list[Person], addre
         versions = [message["version"] for message in line.heard if "version" in message]
     assert versions == sorted(set(versions))
 
+
+
+@pytest.mark.parametrize("end", ["close", "pass"])
+async def test_when_the_game_is_over_those_who_played_hear_what_the_gallery_said(
+    people: list[Person], address: str, door: httpx.AsyncClient, end: str
+) -> None:
+    table = await started_table(people)
+    [wim] = await enter(door, "Wim")
+    async with listening(address, live(table), people[1]) as line:
+        await wim.post(f"/tables/{table}/chat", {"text": "Ada bluffs.", "room": "gallery"})
+        await people[0].post(f"/tables/{table}/chat", {"text": "Good luck."})
+        assert [said["text"] for said in (await line.next("chat"))["chat"]] == ["Good luck."]
+        if end == "close":
+            await people[0].post(f"/tables/{table}/close")
+        else:
+            await play_on(people, table, random.Random(1))
+        while "Ada bluffs." not in [said["text"] for said in (await line.next("chat"))["chat"]]:
+            pass
+    texts = [said["text"] for message in line.heard for said in message.get("chat", ())]
+    assert sorted(texts) == sorted(set(texts)), "nothing is told twice"
+
+
+async def test_what_breaks_in_the_house_is_answered_and_the_line_stays(
+    game: Game, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: object) -> None:
+        raise KeyError("a secret")
+    async with listening(address, live(game.table), game.asked) as line:
+        with monkeypatch.context() as broken:
+            broken.setattr("app.api.doors.play.act", breaks)
+            answer = await line.post("actions", {"version": 0, "action": {"type": "roll"}})
+        assert (answer["status"], answer["body"]["type"]) == (500, "urn:conclave:broken")
+        assert "a secret" not in str(answer)
+        assert (await line.post("actions", {"version": 0, "action": {"type": "roll"}}))["status"] == 200

@@ -17,12 +17,15 @@ ALLOWED = {
     "tables": {"games", "store", "live", "i18n", "settings"},
     "accounts": {"tables", "store", "i18n"},
     "bots": {"tables", "games", "store", "live"},
+    "webhooks": {"tables", "games", "store", "i18n"},
     "limits": {"tables"},
     "guard": {"tables"},
     "sockets": {"guard", "limits", "live", "people", "store", "tables"},
     "people": {"accounts", "tables", "store", "i18n"},
-    "api": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets"},
-    "web": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets", "settings"},
+    "api": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets",
+            "webhooks"},
+    "web": {"tables", "games", "store", "live", "i18n", "accounts", "limits", "guard", "people", "sockets", "settings",
+            "webhooks"},
     "settings": set(),
 }
 MODULES = sorted(APP.rglob("*.py"))

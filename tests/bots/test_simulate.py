@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from app.bots.report import Failure, GameFigures, Report, lines, report
-from app.bots.simulate import Run, any_options, chosen_bots, known_bots, play_one, seat_counts, simulate
+from app.bots.report import Failure, GameFigures, Report, Spread, lines, report
+from app.bots.simulate import Run, chosen_bots, chosen_options, known_bots, play_one, seat_counts, simulate
 from app.cli import main
 from app.games import registry
 from app.games.core.action import Action
@@ -18,6 +18,7 @@ from app.games.core.dice import Chance
 from app.games.core.game import Bot, Outcome
 from app.games.core.message import Seat
 from app.games.core.record import Record
+from app.games.core.sampling import any_options
 from app.games.elfenwizards.game import Elfenwizards
 
 GAME = registry.game_of("elfenwizards")
@@ -118,9 +119,15 @@ def test_a_bot_wins_a_share_of_the_seats_it_played() -> None:
 
 def test_figures_of_the_game_itself_are_averaged() -> None:
     (summary,) = report("elfenwizards", [ended(0, score=40), ended(0, score=60)]).summaries
-    assert summary.extra == {"turns": 50.0}
+    assert summary.extra == {"turns": Spread(2, 50.0, 42.0, 50.0, 58.0)}
     assert summary.winning_score == 50.0
     assert summary.move_ms == 0.5
+
+
+def test_a_share_is_told_beside_those_of_its_group_over_the_games_that_have_it() -> None:
+    one, other = (replace(ended(0), extra=shares) for shares in ({"won_with.owl": 1.0, "won_with.cat": 0.0},
+                                                                 {"won_with.owl": 0.0}))
+    assert "  won with              cat 0.0% of 1, owl 50.0%" in list(lines(report("elfenwizards", [one, other])))
 
 
 def test_a_failure_is_told_with_its_file() -> None:
@@ -144,6 +151,21 @@ def test_numbers_the_game_is_not_made_for_are_refused(wanted: str) -> None:
 def test_the_best_bot_plays_unless_others_are_named() -> None:
     assert chosen_bots("", GAME) == ("adept",)
     assert chosen_bots("daring,adept", GAME) == ("daring", "adept")
+
+
+def test_house_rules_can_be_chosen(tmp_path: Path) -> None:
+    wyz = registry.game_of("wyz")
+    options = chosen_options(["mode=teams", "round_limit=20"], wyz)
+    played = play_one(Run("wyz", 1, (4,), options=options, failures=tmp_path), 0)
+    assert options == {"mode": "teams", "round_limit": 20}
+    assert played.outcome is not None and len(played.outcome.winners) in (2, 4)
+    assert played.extra["rounds"] <= 20
+
+
+@pytest.mark.parametrize("wanted", ["mode=chess", "layout", "colour=red"])
+def test_house_rules_the_game_does_not_have_are_refused(wanted: str) -> None:
+    with pytest.raises(ValueError, match="wyz is not played so"):
+        chosen_options([wanted], registry.game_of("wyz"))
 
 
 def test_styles_are_known_to_many_games_and_to_nobody_who_sits_down() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect, sync_playwright
 
 from tests.browser import chromium_for_tests
 from tests.serving import Served
@@ -14,6 +14,8 @@ from tests.serving import Served
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 HERE = Path(__file__).parent
+PATIENCE_MS = 60_000                            # wide: a machine that is busy tells one page after the other
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -84,7 +86,7 @@ def newcomer(browser: Browser, served: Served) -> Iterator[Newcomer]:
              scheme: str = "light") -> Player:
         context = browser.new_context(viewport={"width": width, "height": height}, locale=locale,
                                       color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         players.append(Player(context, house, name))
         return players[-1]
 

@@ -6,20 +6,48 @@ import re
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.e2e.conftest import Player
+from tests.e2e.conftest import PATIENCE_MS, Player
 
 QUESTION = """() => [...document.querySelectorAll("#tray [hx-vals], :is(#tray, #tray *)[data-question], #kind")]
     .map(asked => asked.getAttribute("hx-vals") ?? asked.dataset.question ?? asked.dataset.kind).join()"""
 OPEN = ":not([aria-disabled='true']):not([hidden])"
 LIT = "#board .lit[data-opens], #tray .hold [data-opens]"   # what opens a sheet in the tray
 DOUBT = "#tray .bar-fixed [data-ask-again]:visible"         # what asks again in place, and ends the turn
+ORDER = "#leave-order:visible"                  # what lets the house bid
 CARD = "#tray [data-card]"                      # what is taken up and then aimed
 SHEET = "#tray [data-ui-open]:not([data-sheet=''])"
 PRESSED = (f"#tray :is(.opts, .compass, .chips) button[hx-post]{OPEN}:visible, "
            f"#tray .bar-fixed button:not(#undo)[hx-post]{OPEN}:visible")
+GLANCE_MS = 25                                  # between two looks at a page that is to change
 RESTLESS = 0.6                                  # how often one does something more before the turn ends
 WEARY = 0.5                                     # how often one ends the turn though more could be done
-OTHERWISE = 0.3                                 # how often one chooses the payment oneself
+OTHERWISE = 0.3                                 # how often one chooses the payment oneself, or lets the house bid
+
+LIT_PRESS = """([weights, at]) => new Promise((done) => {
+    const isOpen = (one) => one.getAttribute("aria-disabled") !== "true" && !one.closest("[hidden]");
+    const asked = () => ["tray", "kind"].map((id) => JSON.stringify(document.getElementById(id)?.dataset ?? {})).join();
+    const lit = Object.entries(weights)
+        .map(([which, weight]) => [[...document.querySelectorAll(which)].filter(isOpen), weight])
+        .filter(([found]) => found.length);
+    if (!lit.length) return done("");
+    let left = at * lit.reduce((sum, [, weight]) => sum + weight, 0);
+    const [found] = lit.find(([, weight]) => (left -= weight) <= 0) ?? lit.at(-1);
+    const pressed = found[Math.floor(at * 7919 % 1 * found.length)];
+    const before = asked();
+    const settle = (tries) => (asked() !== before && !document.querySelector("#board[data-ui-going]") || !tries
+        ? done(tries ? "heard" : `nothing came of ${pressed.id}`) : setTimeout(() => settle(tries - 1), 10));
+    pressed.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+    settle(6000);
+})"""
+
+
+def press_lit(page: Page, rng: random.Random, weights: dict[str, float]) -> None:
+    """One press of anything that is lit, the kinds by their weights; quick, for games of many small decisions."""
+    try:
+        heard = page.evaluate(LIT_PRESS, [weights, rng.random()])
+    except Error:                               # the page is being loaded anew: the game is over
+        return
+    assert heard in ("", "heard"), f"{heard}: {page.locator('#whisper').inner_text()}"
 
 
 def set_table(host: Player, seats: int, game: str = "elfenwizards", **options: str) -> str:
@@ -39,6 +67,12 @@ def sit_down(guest: Player, invitation: str) -> None:
     guest.page.locator(".chp.free button").first.click()
     guest.page.locator("#tray .bar-fixed button.main").click()
     expect(guest.page.locator(".chp .rdy.yes").last).to_be_visible()
+
+
+def seat_bots(host: Player) -> None:
+    """A bot on every chair that is still empty."""
+    host.page.locator("#tray .opts button[hx-post$='/bot']").click()
+    expect(host.page.locator(".chp.free")).to_have_count(0)
 
 
 def start(host: Player) -> None:
@@ -71,8 +105,10 @@ def play_on(page: Page, rng: random.Random) -> None:
     elif page.locator(DOUBT).count() and rng.random() < WEARY:
         page.locator(DOUBT).first.click()
         page.locator("#tray .confirm:not([hidden]) .btn.main").click()
+    elif page.locator(ORDER).count() and rng.random() < OTHERWISE:
+        page.locator(ORDER).click()
     elif _is_choosing_cards(page, rng):
-        _take_up(page, rng)
+        take_up(page, rng)
     else:
         _press(page, rng)
     expect_news(page, before)
@@ -84,13 +120,13 @@ def asked(page: Page) -> str:
 
 
 def expect_news(page: Page, before: str) -> None:
-    for _ in range(200):
+    for _ in range(PATIENCE_MS // GLANCE_MS):
         try:
             if asked(page) != before:
                 return
         except Error:                           # the page is being loaded anew: the game is over
             return
-        page.wait_for_timeout(25)
+        page.wait_for_timeout(GLANCE_MS)
     raise AssertionError(f"nothing came of it: {page.locator('#whisper').inner_text()}")
 
 
@@ -125,7 +161,7 @@ def _is_choosing_cards(page: Page, rng: random.Random) -> bool:
     return not page.locator(PRESSED).count() or rng.random() < RESTLESS
 
 
-def _take_up(page: Page, rng: random.Random) -> None:
+def take_up(page: Page, rng: random.Random) -> None:
     """A card, then what it asks for, by the rows beside it or on the board, until it can be sent."""
     _any(page.locator(f"{CARD}{OPEN}"), rng).press("Enter")
     send, ways = page.locator("#send"), page.locator("#aim [data-key], #board-aim [data-key]")

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Newcomer, Player
 from tests.e2e.hand import expect_play, is_asked, play_on, say, set_table, sit_down, start
@@ -13,7 +14,8 @@ from tests.e2e.wire import Wire
 from tests.serving import Served
 
 BACK_WITHIN_MS = 20_000                         # far more than it takes: a busy machine must not fail a test
-CUT_MS = 7_000
+CUTS_S = (7, pytest.param(60, marks=pytest.mark.long))
+LATE_S = 0.5
 
 
 @pytest.fixture
@@ -33,16 +35,56 @@ def at_a_table(newcomer: Newcomer, wire: Wire) -> tuple[Player, Player]:
     return host, guest
 
 
-def test_a_page_whose_line_was_cut_comes_back_and_is_right(newcomer: Newcomer, wire: Wire, served: Served) -> None:
+@pytest.mark.parametrize("cut_s", CUTS_S)
+def test_a_page_whose_line_was_cut_comes_back_and_is_right(
+        newcomer: Newcomer, wire: Wire, served: Served, cut_s: int) -> None:
     host, guest = at_a_table(newcomer, wire)
     wire.cut()
     expect(guest.page.locator(".lost.down")).to_be_visible(timeout=BACK_WITHIN_MS)
     say(host, "Bastien is gone.")
-    guest.page.wait_for_timeout(CUT_MS)
+    guest.page.wait_for_timeout(cut_s * 1000)
     wire.lead_to(served.port)
     expect(guest.page.locator("#stream .said").last).to_contain_text("Bastien is gone.", timeout=BACK_WITHIN_MS)
     expect(guest.page.locator(".lost.down")).to_be_hidden()
     expect(guest.page.locator("#status h1")).to_have_text(_sentence_for(guest))
+
+
+def test_a_page_connects_whichever_of_its_scripts_comes_last(newcomer: Newcomer) -> None:
+    """Once in a while one of them is late: then the page stood there and never heard of anything."""
+    ada = newcomer("Ada")
+
+    def late(route: Route) -> None:
+        time.sleep(LATE_S)
+        route.continue_()
+
+    ada.page.route("**/hx-ws.min.js", late)
+    with ada.page.expect_websocket():
+        ada.come_in()
+
+
+def test_a_press_before_the_scripts_have_come_is_not_lost(newcomer: Newcomer) -> None:
+    ada = newcomer("Ada")
+    held: list[Route] = []
+    ada.come_in("/set/wizards")
+    ada.page.check("input[name=seats][value='1']", force=True)
+    ada.page.route("**/js/stream.js", lambda route: held.append(route))
+    ada.page.click("main form button.main", no_wait_after=True)
+    ada.page.locator("#tray .bar-fixed button.main").click()
+    held[0].continue_()
+    ada.page.unroute("**/js/stream.js")
+    expect_play(ada.page)
+
+
+def test_words_sent_before_the_scripts_have_come_are_not_lost(newcomer: Newcomer) -> None:
+    ada = newcomer("Ada")
+    set_table(ada, 3)
+    held: list[Route] = []
+    ada.page.route("**/js/stream.js", lambda route: held.append(route))
+    ada.page.reload(wait_until="commit")
+    ada.page.fill("#write-text", "Is anybody there?")
+    ada.page.press("#write-text", "Enter")
+    held[0].continue_()
+    expect(ada.page.locator("#stream .said").last).to_contain_text("Is anybody there?")
 
 
 def _sentence_for(player: Player) -> str:

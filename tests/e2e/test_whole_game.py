@@ -2,37 +2,21 @@
 from __future__ import annotations
 
 import html
-import json
-import random
 import re
-import time
 from typing import Any
 
 import psycopg
 from playwright.sync_api import expect
 
 from app.store.backup import conninfo_of
+from tests.e2e.company import Company, play_to_the_end, seated, seats_of, state_of
 from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.fresh import check_same_as_fresh
-from tests.e2e.hand import expect_play, is_asked, kind, play_on, say, set_table, sit_down, start
+from tests.e2e.hand import say
 
-LONGEST_S = 400
-NAMES = ("Ada", "Bastien", "Chloé", "Dorian")
+COMPARED = (20, 60)                             # moves after which a page is compared with a fresh one
+FOUR = Company(("Ada", "Bastien", "Chloé", "Dorian"), 4, {"negotiation_clock": "rulebook"})
 ANSWER = re.compile(r'\{[^{}]*"type": ?"(?:recover|remove_grey)"[^}]*\}')
 DIE = re.compile(r"\b\w+_d\d\b")
-
-
-def seated(newcomer: Newcomer) -> list[Player]:
-    """Three at desks and one at a phone, one of them French."""
-    players = [newcomer(NAMES[0]), newcomer(NAMES[1], width=1180, height=820), newcomer(NAMES[2], locale="fr-FR"),
-               newcomer(NAMES[3], width=390, height=844)]
-    invitation = set_table(players[0], 4, negotiation_clock="rulebook")
-    for guest in players[1:]:
-        sit_down(guest, invitation)
-    start(players[0])
-    for player in players:
-        expect_play(player.page)
-    return players
 
 
 class Seals:
@@ -40,8 +24,7 @@ class Seals:
 
     def __init__(self, players: list[Player], connection: psycopg.Connection) -> None:
         self._players, self._connection, self.seen = players, connection, 0
-        rows = connection.execute("SELECT name, seat FROM seats JOIN players ON players.id = player_id").fetchall()
-        self._seats: dict[str, int] = dict(rows)
+        self._seats = seats_of(connection)
 
     def look(self) -> None:
         """While answers are sealed, each page shows its own alone, and no chronicle has a line about them."""
@@ -63,8 +46,7 @@ class Seals:
             assert {die.split("_")[0] for answer in answers for die in DIE.findall(answer)} <= {own}
 
     def _guilds(self) -> list[dict[str, Any]]:
-        [state] = self._connection.execute("SELECT state FROM tables").fetchone() or ["{}"]
-        guilds: list[dict[str, Any]] = json.loads(state)["state"]["guilds"]
+        guilds: list[dict[str, Any]] = state_of(self._connection)["guilds"]
         return guilds
 
     def _answers(self, count: int) -> list[int]:
@@ -79,28 +61,12 @@ def test_four_people_play_a_whole_game_through_the_page(newcomer: Newcomer, hous
 
 
 def _play(newcomer: Newcomer, connection: psycopg.Connection) -> None:
-    players, rng = seated(newcomer), random.Random(4)
+    players = seated(newcomer, "elfenwizards", FOUR)
     seals = Seals(players, connection)
     say(players[0], "Who lifts my Wizard?")
     for other in players[1:]:
         expect(other.page.locator("#stream .said")).to_contain_text("Who lifts my Wizard?")
-    moves, until = 0, time.monotonic() + LONGEST_S
-    while kind(players[0].page) == "playing":
-        assert time.monotonic() < until, "the game takes too long"
-        asked = [player for player in players if kind(player.page) == "playing" and is_asked(player.page)]
-        if not asked:
-            players[0].page.wait_for_timeout(30)
-            continue
-        play_on(rng.choice(asked).page, rng)
-        seals.look()
-        moves += 1
-        if moves in (20, 60):
-            say(rng.choice(players), f"After {moves} moves.")
-            players[0].page.wait_for_timeout(500)
-            check_same_as_fresh(players[moves % 4])
-    for player in players:
-        expect(player.page.locator("#kind")).to_have_attribute("data-kind", "over")
-        assert player.errors == []
+    play_to_the_end(players, 4, COMPARED, look=seals.look)
     assert seals.seen, "somebody has sealed something"
     seals.check_frames()
     check_secrets(players, connection)

@@ -1,95 +1,108 @@
-"""Three people fight a whole duel of Wyz through the page alone: at a desk, at a phone, in French."""
+"""Whole duels of Wyz through the page alone, people and bots mixed: at a desk, at a phone, in French."""
 from __future__ import annotations
 
 import html
 import json
 import random
 import re
-import time
 from typing import Any
 
 import psycopg
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from app.store.backup import conninfo_of
 from app.web.games.wyz.words import card_name
+from tests.e2e.company import Company, Hands, companies, play_to_the_end, seated
 from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.fresh import check_same_as_fresh
-from tests.e2e.hand import expect_play, is_asked, kind, play_on, say, set_table, sit_down, start
+from tests.e2e.hand import DOUBT, say, take_up
 
-LONGEST_S = 300
-NAMES = ("Ada", "Bastien", "Chloé")
 IN_HAND = re.compile(r'id="k-(\w+)" class="card"')
 DRAWN = re.compile(r"(?:You draw|Vous piochez) (.*?)\.")
 NAMED = re.compile(r"<b>(.*?)</b>")
-LOOKS = (20, 70)                                # moves after which a page is compared with a fresh one
+COMPARED = (20, 70)                             # moves after which a page is compared with a fresh one
+COMPANIES = {
+    "a-duel": Company(("Ada",), 2),
+    "three-people": Company(("Ada", "Bastien", "Chloé"), 3, {"round_limit": "20", "layout": "hearth"}),
+    "four": Company(("Bastien", "Ada"), 4, {"layout": "crucible"}),
+    "teams": Company(("Chloé", "Ada"), 4, {"mode": "teams", "layout": "springs"}),
+}
 
 
-def seated(newcomer: Newcomer) -> list[Player]:
-    players = [newcomer(NAMES[0]), newcomer(NAMES[1], width=390, height=844), newcomer(NAMES[2], locale="fr-FR")]
-    invitation = set_table(players[0], 3, "wyz", round_limit="20", layout="hearth")
-    for guest in players[1:]:
-        sit_down(guest, invitation)
-    start(players[0])
-    for player in players:
-        expect_play(player.page)
-    return players
-
-
-class Hands:
-    """What each player has ever held and drawn, as the house keeps it."""
+class Drawing(Hands):
+    """What each player has ever held, and what they drew."""
 
     def __init__(self, connection: psycopg.Connection) -> None:
-        self._connection = connection
-        rows = connection.execute("SELECT name, seat FROM seats JOIN players ON players.id = player_id").fetchall()
-        self.seats: dict[str, int] = dict(rows)
-        self.held: dict[str, set[str]] = {name: set() for name in self.seats}
+        super().__init__(connection, lambda state, seat: state["mages"][seat]["hand"])
 
-    def look(self) -> None:
-        [state] = self._connection.execute("SELECT state FROM tables").fetchone() or ["{}"]
-        mages = json.loads(state)["state"]["mages"]
-        for name, seat in self.seats.items():
-            self.held[name] |= set(mages[seat]["hand"])
-
-    def drawn(self, name: str, language: str) -> set[tuple[str, ...]]:
-        """The cards of each draw, by the names they have in that language."""
+    def drawn(self, name: str) -> list[list[str]]:
+        """The cards of each draw."""
         rows = self._connection.execute("SELECT events FROM moves ORDER BY number").fetchall()
         told: list[dict[str, Any]] = [event for [events] in rows for event in json.loads(events)]
-        return {tuple(card_name(language, card) for card in event["told"]["params"]["cards"]) for event in told
-                if event["told"]["key"] == "drew_cards" and event["private"] == [self.seats[name]]}
+        return [event["told"]["params"]["cards"] for event in told
+                if event["told"]["key"] == "drew_cards" and event["private"] == [self.seats[name]]]
 
 
-def test_three_people_play_a_whole_game_through_the_page(newcomer: Newcomer, house_database: str) -> None:
+@companies(COMPANIES, in_short=("a-duel",))
+def test_a_whole_game_is_played_through_the_page(newcomer: Newcomer, house_database: str, company: Company) -> None:
     with psycopg.connect(conninfo_of(house_database), autocommit=True) as connection:
-        _play(newcomer, connection)
+        players, hands = seated(newcomer, "wyz", company), Drawing(connection)
+        say(players[0], "Mind the Fire.")
+        play_to_the_end(players, 3, COMPARED, look=hands.look)
+        for player in players:
+            _check_secrets(player, hands)
 
 
-def _play(newcomer: Newcomer, connection: psycopg.Connection) -> None:
-    players, rng = seated(newcomer), random.Random(3)
-    hands = Hands(connection)
-    say(players[0], "Mind the Fire.")
-    moves, until = 0, time.monotonic() + LONGEST_S
-    while kind(players[0].page) == "playing":
-        assert time.monotonic() < until, "the game takes too long"
-        asked = [player for player in players if kind(player.page) == "playing" and is_asked(player.page)]
-        if not asked:
-            players[0].page.wait_for_timeout(20)
-            continue
-        hands.look()
-        play_on(rng.choice(asked).page, rng)
-        moves += 1
-        if moves in LOOKS:
-            players[0].page.wait_for_timeout(400)
-            check_same_as_fresh(players[moves % 3])
-    for player in players:
-        expect(player.page.locator("#kind")).to_have_attribute("data-kind", "over")
-        assert player.errors == []
-        _check_secrets(player, hands)
-
-
-def _check_secrets(player: Player, hands: Hands) -> None:
+def _check_secrets(player: Player, hands: Drawing) -> None:
     """Neither a hand nor a draw of another was ever pushed to this page."""
     pushed, language = player.frames_text(), "fr" if player.name == "Chloé" else "en"
-    assert set(IN_HAND.findall(pushed)) <= hands.held[player.name]
+    draws = hands.drawn(player.name)
+    assert set(IN_HAND.findall(pushed)) <= hands.held[player.name].union(*draws)
     told = {tuple(NAMED.findall(sentence)) for sentence in DRAWN.findall(html.unescape(pushed))}
-    assert told and told <= hands.drawn(player.name, language)
+    assert told and told <= {tuple(card_name(language, card) for card in cards) for cards in draws}
+
+
+def test_a_turn_is_taken_back_step_by_step_until_a_card_is_drawn(newcomer: Newcomer) -> None:
+    """Worked example X-38: the move and the card before it."""
+    company = Company(("Ada",), 2, {"order": "lobby"})
+    page = seated(newcomer, "wyz", company)[0].page
+    _check_foretold(page)
+    before = _table(page)
+    page.locator("#board-lights .tgt").first.click()
+    expect(page.locator("#undo")).to_be_visible()
+    moved = _table(page)
+    take_up(page, random.Random(1))
+    expect(page.locator("#tray .hand .card")).to_have_count(before[1] - 1)
+    page.locator("#undo").click()
+    expect(page.locator("#tray .hand .card")).to_have_count(before[1])
+    assert _table(page) == moved != before
+    page.locator("#undo").click()
+    expect(page.locator("#undo")).to_have_count(0)
+    assert _table(page) == before
+    _end_turn(page)
+    expect(page.locator("#tray .hand .card")).to_have_count(5)
+    expect(page.locator("#undo")).to_have_count(0)
+
+
+def _check_foretold(page: Page) -> None:
+    """A card that is only pointed at shows on the board what it would do; one without targets says it too."""
+    card = page.locator("#tray .hand [data-card]:not(#k-sap, #k-spark)").first
+    card.hover()
+    expect(page.locator("#board-ahead > *")).not_to_have_count(0)
+    manual = page.locator("#tray .hand [data-card^=manual]").first
+    manual.hover()
+    expect(page.locator("#whisper .w-now .words")).to_contain_text("rises to 2")
+    page.locator("#do-title").hover()
+    expect(page.locator("#board-ahead > *")).to_have_count(0)
+
+
+def _table(page: Page) -> tuple[str, int]:
+    """Where the first mage stands, and how many cards its player holds."""
+    return page.locator("#mage-0").get_attribute("transform") or "", page.locator("#tray .hand .card").count()
+
+
+def _end_turn(page: Page) -> None:
+    if page.locator("#end").count():
+        page.locator("#end").click()
+    else:
+        page.locator(DOUBT).first.click()
+        page.locator("#tray .confirm:not([hidden]) .btn.main").click()

@@ -153,9 +153,17 @@ def test_a_start_waits_for_a_backend_that_has_not_noticed_the_end(used_house: Pa
     backend.suspend()
     os.kill(postmaster, signal.SIGKILL)
     postgres.stop()
-    threading.Timer(0.5, backend.resume).start()
+    log = used_house / "postgres.log"
+
+    def resume_once_refused() -> None:
+        until(lambda: "pre-existing shared memory" in log.read_text())
+        backend.resume()
+
+    watcher = threading.Thread(target=resume_once_refused)
+    watcher.start()
     with postgres:
-        assert "pre-existing shared memory" in (used_house / "postgres.log").read_text()
+        watcher.join()
+        assert answers(postgres)
 
 
 def test_postgresql_outlives_the_thread_that_started_it(used_house: Path) -> None:

@@ -212,3 +212,15 @@ def let_an_hour_pass(database_url: str) -> None:
     """In the house's own time, as every process learns at its next heartbeat."""
     with psycopg.connect(conninfo_of(database_url)) as connection:
         connection.execute("UPDATE house SET dark_s = dark_s - %s", [AN_HOUR_S])
+
+
+async def test_whoever_logs_out_at_one_process_hears_nothing_more_at_the_other(pair: Pair) -> None:
+    ada = pair.people[0]
+    table = await started_table(pair.people)
+    async with listening(pair.other.url, live(table), ada) as line:
+        await line.version(0)
+        assert (await ada.client.post("/leave", headers=ada.headers)).status_code == 303
+        with pytest.raises(ConnectionClosed) as closed:
+            await line.next("anything else")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008

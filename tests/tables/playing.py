@@ -4,10 +4,14 @@ The table's secret and words are fixed, so that a test plays the same game every
 """
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
 
 from app.accounts.people import come_as_guest
+from app.bots.keeper import BotKeeper
 from app.games.core.action import Action
 from app.games.core.dice import commitment
 from app.games.core.message import Seat
@@ -23,13 +27,22 @@ SECRET = bytes(range(32))
 LONGEST = 5_000                                 # moves
 
 
+@asynccontextmanager
+async def kept_bots(house: House) -> AsyncIterator[None]:
+    """As long as this lasts, bots play."""
+    work = asyncio.create_task(BotKeeper(house).run())
+    yield
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
+
+
 async def enter(house: House, *names: str) -> list[PlayerRow]:
     return [(await come_as_guest(house, name))[0] for name in names]
 
 
 async def open_table(house: House, host: PlayerRow, seats: int = 3, *, private: bool = False, title: str = "",
-                     **options: object) -> str:
-    table = await opening.open_table(house, host, GAME, seats, options, private, title)
+                     game: str = GAME, **options: object) -> str:
+    table = await opening.open_table(house, host, game, seats, options, private, title)
     async with house.database.begin() as connection:
         await tables.change(connection, table.id, secret=SECRET, commitment=commitment(SECRET))
     return table.id
@@ -44,9 +57,10 @@ async def sit(house: House, table: str, *people: PlayerRow) -> None:
         await seating.set_ready(house, player, table, True)
 
 
-async def started(house: House, people: Sequence[PlayerRow], *, private: bool = False, **options: object) -> str:
+async def started(house: House, people: Sequence[PlayerRow], *, private: bool = False, game: str = GAME,
+                  **options: Any) -> str:
     """A game under way, with everybody in the given order; the first is the host."""
-    table = await open_table(house, people[0], len(people), private=private, **options)
+    table = await open_table(house, people[0], len(people), private=private, game=game, **options)
     await sit(house, table, *people)
     await starting.start(house, people[0], table)
     return table

@@ -3,16 +3,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
 
-from app.bots.keeper import BotKeeper, bot_to_move
+from app.bots.keeper import rest_s, seat_to_move
 from app.games.core.agenda import fallback
 from app.games.core.record import verify
 from app.games.elfenwizards.rules.window import Negotiation
 from app.games.registry import game_of
+from app.games.wizards.actions import EndMovement, Walk
 from app.settings import Settings
 from app.store import tables
 from app.store.rows import PlayerRow
@@ -22,7 +22,7 @@ from app.tables.house import House
 from app.tables.play import act_for
 from tests.conftest import Switch
 from tests.patience import until
-from tests.tables.playing import GAME, act, enter, log_of, open_table, sit, waits_at
+from tests.tables.playing import GAME, act, enter, kept_bots, log_of, open_table, sit, waits_at
 
 ADA = 0
 
@@ -33,14 +33,6 @@ async def house(house_database: str) -> AsyncIterator[House]:
     await house.open()
     yield house
     await house.close()
-
-
-@asynccontextmanager
-async def kept_bots(house: House) -> AsyncIterator[None]:
-    work = asyncio.create_task(BotKeeper(house).run())
-    yield
-    work.cancel()
-    await asyncio.gather(work, return_exceptions=True)
 
 
 async def table_with_bots(house: House, host: PlayerRow, bots: int, *people: PlayerRow, **options: object) -> str:
@@ -55,7 +47,7 @@ async def table_with_bots(house: House, host: PlayerRow, bots: int, *people: Pla
 async def until_nobody_thinks(house: House, table: str) -> int:
     """The version at which a person is waited for, or the game is over."""
     async def is_quiet() -> bool:
-        return bot_to_move(await house.desks.get(table)) is None
+        return seat_to_move(await house.desks.get(table)) is None
     await until(is_quiet)
     return (await house.desks.get(table)).version
 
@@ -65,6 +57,10 @@ async def is_over_at(house: House, table: str) -> bool:
     async with house.database.begin() as connection:
         found = await tables.read(connection, table)
     return found is not None and found.status == "finished"
+
+
+def test_a_step_on_a_way_is_not_waited_for_like_a_decision() -> None:
+    assert rest_s(1.2, Walk(3)) == 0 < rest_s(1.2, EndMovement()) < 1.2
 
 
 async def test_bots_play_a_whole_game(house: House) -> None:
@@ -109,6 +105,27 @@ async def test_a_game_left_by_a_killed_process_is_played_on(house: House) -> Non
     async with kept_bots(house):
         await until_nobody_thinks(house, table)
     assert (await house.desks.get(table)).is_over
+
+
+async def test_a_bot_answers_a_move_of_which_no_hint_came(
+    house: House, house_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table was at hand here before, and nobody looks at it now."""
+    monkeypatch.setattr("app.bots.keeper.LOOK_EVERY_S", 0.05)
+    [ada] = await enter(house, "Ada")
+    table = await table_with_bots(house, ada, 2, ada)
+    async with kept_bots(house):
+        version = await until_nobody_thinks(house, table)
+        other = House(Settings(house_database))
+        await other.open()
+        version = await act(other, ada, table, version, type="roll")
+        version = await act(other, ada, table, version, type="allocate", placements=[])
+        await until(lambda: has_moved_on(other, table, version))
+        await other.close()
+
+
+async def has_moved_on(house: House, table: str, version: int) -> bool:
+    return (await house.desks.get_anew(table)).version > version
 
 
 async def test_two_keepers_make_no_move_twice(house: House, house_database: str) -> None:

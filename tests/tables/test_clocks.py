@@ -7,10 +7,16 @@ import msgspec
 import psycopg
 import pytest
 
+from app.games.core import agenda
+from app.games.core.action import Action
+from app.games.core.dice import Dice
+from app.games.core.message import Seat
+from app.games.elfenwizards.actions import Allocate
 from app.games.elfenwizards.rules.window import Negotiation
 from app.settings import Settings
 from app.store.backup import conninfo_of
 from app.store.rows import PlayerRow
+from app.tables.desk import Desk
 from app.tables.house import House
 from app.tables.play import expire
 from app.tables.problems import Problem
@@ -63,6 +69,44 @@ async def test_without_clocks_a_table_waits_for_ever(
     await calendar.let_pass(house, 600)
     assert await expire_what_is_due(house) == 0
     assert (await house.desks.get(table)).version == 0
+
+
+async def test_a_clock_acts_where_its_table_was_known_before_its_last_move(
+    house: House, people: list[PlayerRow], limited: str, calendar: Calendar, house_database: str
+) -> None:
+    """The process that made the move was killed before it could tell of it; another, which had the table at hand, keeps
+    its clock."""
+    other = House(Settings(house_database))
+    await other.open()
+    desk = await other.desks.get(limited)
+    await calendar.let_pass(house, LIMIT_S - 1)
+    asked = people[desk.waiting()[0]]
+    await act(house, asked, limited, 0, type="roll")
+    await calendar.let_pass(house, LIMIT_S + 1)
+    await other.beat()
+    assert await expire_what_is_due(other) == 1
+    await other.close()
+    assert [msgspec.json.decode(move.action)["type"] for move in await log_of(house, limited)] == ["roll", "allocate"]
+
+
+async def test_who_answers_in_the_last_moment_elsewhere_is_not_answered_for(
+    house: House, people: list[PlayerRow], limited: str, calendar: Calendar, house_database: str,
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is thought about what to play for them, they play at another process: they are asked something new."""
+    other = House(Settings(house_database))
+    await other.open()
+    asked = people[(await other.desks.get(limited)).waiting()[0]]
+
+    async def is_overtaken(desk: Desk, seat: Seat) -> Action:
+        await act(other, asked, limited, 0, type="roll")
+        await house.desks.get_anew(limited)
+        return Allocate(())
+    monkeypatch.setattr("app.tables.play._answer_for", is_overtaken)
+    await calendar.let_pass(house, LIMIT_S + 1)
+    assert await expire_what_is_due(house) == 0
+    await other.close()
+    assert [msgspec.json.decode(move.action)["type"] for move in await log_of(house, limited)] == ["roll"]
 
 
 @pytest.mark.rule("EW-16.10")
@@ -213,3 +257,17 @@ async def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(
     await calendar.let_pass(house, WINDOW_S + 1)
     assert await expire_what_is_due(house) == 1
     assert len(await log_of(house, whole)) == 1
+
+
+async def test_where_the_game_wants_it_a_bot_answers_when_the_time_is_over(
+    house: House, people: list[PlayerRow], calendar: Calendar
+) -> None:
+    table = await started(house, people, game="wizards", length_preset="quick", turn_timer=60)
+    desk = await house.desks.get(table)
+    position, seat = desk.running(), desk.waiting()[0]
+    by_bot = desk.game.bot("adept").decide(position, seat, Dice(b"", 0))
+    assert by_bot != agenda.fallback(position, seat)
+    await calendar.let_pass(house, 61)
+    assert await expire_what_is_due(house) == 1
+    [move] = await log_of(house, table)
+    assert (move.seat, msgspec.json.decode(move.action)) == (seat, msgspec.to_builtins(by_bot))

@@ -5,15 +5,19 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.accounts.people import rename
+from app.api.showing import view_json
 from app.settings import Settings
-from app.store.rows import PlayerRow
+from app.store import tables as store_tables
+from app.store.rows import PlayerRow, StateRow, TableRow
 from app.tables import desk as desk_module
 from app.tables import opening, seating, starting
 from app.tables.house import House
 from app.tables.problems import Problem
 from app.tables.talk import say
+from app.web.showing import parts_of, scene_of
 from tests.conftest import Switch
 from tests.patience import until
 from tests.tables.playing import act, enter, open_table, sit, started
@@ -158,12 +162,84 @@ async def test_a_desk_knows_of_a_new_guest_at_once(house: House) -> None:
     assert (await house.desks.get(table)).table.seats[1].name == "Bo"
 
 
+async def test_an_old_reading_that_comes_late_does_not_undo_a_newer_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = await enter(house, "Ada", "Bo")
+    table = await open_table(house, ada)
+    desk = await house.desks.get(table)
+    was_read, may_go_on, readings = asyncio.Event(), asyncio.Event(), 0
+    read = store_tables.read
+
+    async def held_up(connection: AsyncConnection, table_id: str) -> TableRow | None:
+        nonlocal readings
+        readings, is_first = readings + 1, readings == 0
+        row = await read(connection, table_id)
+        if is_first:
+            was_read.set()
+            await may_go_on.wait()
+        return row
+
+    monkeypatch.setattr(store_tables, "read", held_up)
+    desk.doubt()
+    early = asyncio.create_task(house.desks.get(table))
+    await was_read.wait()
+    await seating.take_seat(house, bo, table, 1, None)
+    late = asyncio.create_task(house.desks.get(table))
+    await asyncio.sleep(0.1)                    # as far as the later one comes before the earlier
+    may_go_on.set()
+    await asyncio.gather(early, late)
+    assert late.result().table.seats[1].name == "Bo"
+
+
 async def test_a_desk_knows_of_a_new_name_at_once(house: House) -> None:
     [ada] = await enter(house, "Ada")
     table = await open_table(house, ada)
     await seating.take_seat(house, ada, table, 0, None)
     await rename(house, ada, "Augusta")
     assert (await house.desks.get(table)).table.seats[0].name == "Augusta"
+
+
+async def test_a_new_name_is_in_all_that_is_shown(house: House) -> None:
+    """Also in what was made of the same version of the table before."""
+    table, people, asked = await at_a_table(house)
+    looks_on = next(player for player in people if player != asked)
+
+    async def shown() -> str:
+        desk = await house.desks.get(table)
+        parts = parts_of(scene_of(house, desk, looks_on, "en", ""))
+        return view_json(desk, None, "en").decode() + "".join(parts.pushed().values())
+    assert asked.name in await shown()
+    await rename(house, asked, "Augusta")
+    assert f">{asked.name}<" not in await shown()
+    assert f"for {asked.name}" not in await shown()
+    assert "Augusta" in view_json(await house.desks.get(table), None, "en").decode()
+
+
+async def test_whoever_comes_by_another_address_is_given_it_to_hand_on(house: House) -> None:
+    """The host's machine calls the house by another name than the host's phone does."""
+    ada, bo = await enter(house, "Ada", "Bo")
+    desk = await house.desks.get(await open_table(house, ada))
+    for base in ("http://localhost:8000", "http://192.168.1.5:8000"):
+        assert f"{base}/i/" in parts_of(scene_of(house, desk, ada, "en", base)).paper
+        assert "/i/" not in parts_of(scene_of(house, desk, bo, "en", base)).paper
+
+
+async def test_a_reading_is_taken_over_as_one(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never a game that has begun without its position, or one that goes on with the clocks it had before its pause."""
+    people = await enter(house, "Ada", "Bo", "Cy")
+    table = await open_table(house, people[0])
+    await sit(house, table, *people)
+    desk, read, seen = await house.desks.get(table), store_tables.read_state, []
+
+    async def watched(connection: AsyncConnection, table_id: str) -> StateRow | None:
+        seen.append(desk.table.status)
+        return await read(connection, table_id)
+    monkeypatch.setattr(store_tables, "read_state", watched)
+    await starting.start(house, people[0], table)
+    await house.desks.get(table)
+    assert seen == ["open"]
+    assert (desk.table.status, desk.is_running) == ("playing", True)
 
 
 async def test_what_happened_lately_is_known_after_a_restart(house: House, house_database: str) -> None:

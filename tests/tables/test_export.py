@@ -13,9 +13,10 @@ from app.store import tables
 from app.store.rows import PlayerRow
 from app.tables.export import export, record_of
 from app.tables.house import House
+from app.tables.importing import open_record
 from app.tables.problems import Problem
 from app.tables.undo import undo
-from tests.tables.playing import GAME, act, enter, is_over, play_until, started, waits_at
+from tests.tables.playing import GAME, act, enter, is_over, log_of, play_until, started, waits_at
 
 
 @pytest.fixture
@@ -63,6 +64,14 @@ async def test_a_die_that_was_touched_is_found_out(house: House, finished: str) 
     faces[0] = faces[0] % 6 + 1
     with pytest.raises(Fault, match="other events"):
         verify(game_of(GAME), record)
+
+
+async def test_a_game_opened_from_its_record_has_the_log_it_had(house: House, finished: str) -> None:
+    """Also what of it can be taken back, and what stands in the way."""
+    again = await open_record(house.database, await export(house, None, finished, None))
+    logs = [[(move.seat, msgspec.json.decode(move.action), move.events, move.undoable, move.fixed_by)
+             for move in await log_of(house, table) if not move.undone] for table in (finished, again)]
+    assert logs[0] == logs[1]
 
 
 async def test_while_it_is_played_a_game_keeps_its_secret(house: House, people: list[PlayerRow]) -> None:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import psycopg
 import pytest
@@ -231,3 +232,22 @@ async def test_a_move_goes_on_to_its_end_when_the_one_who_asked_goes_away(
     async with asyncio.timeout(60):
         await told.wait()
     assert (await house.desks.get(table)).version == 1
+
+
+@pytest.mark.parametrize(("fault", "noted"), [(StoreUnavailable(), []), (OSError("disk"), ["OSError"])])
+async def test_what_went_wrong_for_one_who_went_away_is_noted_where_it_is_a_fault_of_the_house(
+    house: House, caplog: pytest.LogCaptureFixture, fault: Exception, noted: list[str]
+) -> None:
+    gone = asyncio.Event()
+
+    async def fail() -> None:
+        await gone.wait()
+        raise fault
+    request = asyncio.create_task(house.finish(fail()))
+    await asyncio.sleep(0)
+    request.cancel()
+    await asyncio.wait([request])
+    gone.set()
+    await house.close()
+    gc.collect()                                # whose fault nobody has looked at is told by Python itself
+    assert [record.exc_info[0].__name__ for record in caplog.records if record.exc_info and record.exc_info[0]] == noted

@@ -84,7 +84,7 @@ PRESSED = {
         lambda w: w.stranger.press(f"/t/{w.full}/bot", level="adept"), 403, *ONLY_HOST),
     "an unknown bot": Case(
         lambda w: w.host.press(f"/t/{w.half}/bot", level="oracle"), 422,
-        "There is no bot of that kind for this game.", "Ce jeu n'a pas d'automate de cette sorte."),
+        "There is no bot of that kind for this game.", "Ce jeu n'a pas de robot de cette sorte."),
     "a start with empty chairs": Case(
         lambda w: w.host.press(f"/t/{w.half}/start"), 409, "2 chairs are empty.", "2 chaises sont libres."),
     "a start before all are ready": Case(

@@ -15,7 +15,7 @@ from app.games.registry import all_games, game_of
 from app.settings import ROOT
 from app.web.templating import render
 from tests.games.elfenwizards.build import Table
-from tests.web.games.tables import desk_of, look, whole
+from tests.web.games.tables import NOTHING_ELSE, desk_of, look, whole
 
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 DRAWN = re.compile(r"sprite\.svg#([\w-]+)[\"']")
@@ -73,8 +73,7 @@ def test_every_sign_on_a_table_is_drawn() -> None:
 def loaded(game: str) -> set[str]:
     """The files of ours that a table of this game makes a browser load."""
     parts = look(desk_of("elfenwizards", Table(3).position), 0)
-    page = render("table/page.html", "en", parts=parts, game=game, live_url="", lines="", title="Table", seated=True,
-                  tabs=[], table_id="t1", section="", me=None, theme="light")
+    page = render("table/page.html", "en", parts=parts, game=game, **NOTHING_ELSE)
     return set(LOADED.findall(page))
 
 

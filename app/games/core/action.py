@@ -15,6 +15,7 @@ class Action(msgspec.Struct, frozen=True, tag=snake_case, tag_field="type", forb
     """Base of all actions; the tag is the class's name in snake case."""
 
     is_grave: ClassVar[bool] = False            # ends one's own game: asked twice on a page, rare among the reckless
+    is_step: ClassVar[bool] = False             # one of many on a way: nobody wants to wait long for each
     is_word: ClassVar[bool] = False             # only says something, and answers no question: bounded like talk
 
 

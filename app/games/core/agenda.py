@@ -7,7 +7,7 @@ loop.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, Literal, NoReturn, TypeVar
 
 import msgspec
 
@@ -22,7 +22,10 @@ NOT_AS_ASKED = Refusal(Message("not_as_asked"))
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A time limit that the rules set on the step under way; the id tells one from the next."""
+    """A time limit that the rules set on the step under way; the id tells one from the next.
+
+    One that comes back under its id after an interruption goes on with the time that was left.
+    """
 
     id: int
     seconds: int
@@ -112,12 +115,20 @@ class Now(Generic[S]):
         self.is_final = True
 
 
+FixedBy = Literal["", "dice", "secret", "final"]
+
+
 class Played(msgspec.Struct, Generic[S, T]):
-    """What came of a move: the new position, what happened, and whether it may be taken back."""
+    """What came of a move: the new position, what happened, and whether it may be taken back by the one who made it.
+
+    What `fixed_by` names, not even all together can take back: a die fell, somebody was shown a secret, or the rules
+    make the answer final.
+    """
 
     position: Position[S, T]
     events: list[Event]
     undoable: bool
+    fixed_by: FixedBy = ""
 
 
 AnyPosition = Position[Any, Any]
@@ -139,6 +150,12 @@ def prompt(position: AnyPosition) -> Message | None:
 
 def clock(position: AnyPosition) -> Clock | None:
     return position.agenda[-1].clock(position.state) if position.agenda else None
+
+
+def clocks(position: AnyPosition) -> set[int]:
+    """The ids of all time limits of steps still to be resolved, also of those that others lie on."""
+    found = (step.clock(position.state) for step in position.agenda)
+    return {clock.id for clock in found if clock}
 
 
 def fallback(position: AnyPosition, seat: Seat) -> Action:
@@ -192,7 +209,8 @@ def _settled(position: Position[S, T], now: Now[S], seat: Seat | None) -> Played
     settle(position, now)
     if now.dice.used:
         position.chances += 1
-    return Played(position, now.events, not (now.dice.used or now.is_final or seat in now.learned))
+    fixed_by: FixedBy = ("dice" if now.dice.used else "secret" if now.learned else "final" if now.is_final else "")
+    return Played(position, now.events, not (now.dice.used or now.is_final or seat in now.learned), fixed_by)
 
 
 def _offers(position: AnyPosition, seat: Seat) -> Iterator[tuple[Step, Choice]]:

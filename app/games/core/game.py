@@ -1,6 +1,7 @@
 """The contract of a game: what the platform, the bots and the tests may ask of it."""
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Protocol, runtime_checkable
 
@@ -13,6 +14,7 @@ from app.games.core.message import Refusal, Seat
 
 Colour = str
 Wishes = Sequence[Colour | None]                # by seat; None: whatever is left
+MEAN, VARIANCE = 3.5, 35 / 12                   # of a fair die
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,9 +23,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     decision_clock: Literal["off"] | Annotated[int, msgspec.Meta(ge=30, le=7 * 24 * 3600)] = "off"
 
     @property
+    def decision_s(self) -> int | None:
+        """How many seconds a player has for any decision; None: as long as it takes."""
+        return None if self.decision_clock == "off" else self.decision_clock
+
+    @property
     def pace_s(self) -> int | None:
         """How many seconds a player has, as far as one number can say it; None: as long as it takes."""
-        return None if self.decision_clock == "off" else self.decision_clock
+        return self.decision_s
 
 
 class View(msgspec.Struct, frozen=True):
@@ -39,6 +46,20 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     reasons: tuple[str, ...]
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """What chance gave a seat over a whole game, against what it gives on average; `spread` where it can be told."""
+
+    seat: Seat
+    got: float
+    expected: float
+    spread: float = 0.0                         # standard deviation
+
+    @classmethod
+    def of_dice(cls, seat: Seat, faces: int, dice: int) -> Luck:
+        """What so many dice showed together, against as many fair ones."""
+        return cls(seat, faces, MEAN * dice, math.sqrt(VARIANCE * dice))
 
 
 class Bot(Protocol):
@@ -86,7 +107,10 @@ class Game(Protocol):
         """The invariants this position breaks; none, in every position that can be reached."""
 
     def figures(self, position: AnyPosition) -> dict[str, float]:
-        """What a finished game came to, in figures by which many games can be compared."""
+        """What a finished game came to, in figures by which many games can be compared.
+
+        `group.member` is a share of 1, told beside those of its group; a figure may be there in some games only.
+        """
 
     def bot(self, level: str) -> Bot:
         """Raises KeyError for a level it does not have."""
@@ -103,10 +127,45 @@ class Styled(Protocol):
 
 
 @runtime_checkable
+class Orderly(Protocol):
+    """A game in which a seat can leave an order up to a number, played for it while the matter at hand lasts.
+
+    The order is no part of the game: it is kept beside it, known to its owner alone, and played as ordinary actions.
+    """
+
+    def matter(self, position: AnyPosition) -> str:
+        """What an order could be about now: a name for each time it comes up; empty where there is nothing."""
+
+    def ordered(self, position: AnyPosition, seat: Seat, most: int) -> Action | None:
+        """What the order plays for the seat that is asked now; None: the seat is asked as usual."""
+
+
+@runtime_checkable
+class Relieved(Protocol):
+    """A game in which a bot, and not the simplest move, answers a decision whose time is over."""
+
+    relief: str                                 # its level
+
+
+@runtime_checkable
 class Losable(Protocol):
     """A game that all players can lose together."""
 
     defeats: tuple[str, ...]                    # the endings nobody wins
+
+
+@runtime_checkable
+class Scored(Protocol):
+    """A game whose standing can be told at any moment: the number that wins, by seat, as everybody may know it."""
+
+    def points(self, position: AnyPosition) -> tuple[int, ...]: ...
+
+
+@runtime_checkable
+class Lucky(Protocol):
+    """A game that can tell how chance treated each seat, once all is open."""
+
+    def luck(self, position: AnyPosition) -> tuple[Luck, ...]: ...
 
 
 def view(game: Game, position: AnyPosition, viewer: Seat | None) -> View:

@@ -87,6 +87,9 @@ def random_pick(rng: random.Random) -> Pick:
         calm = _calm(offered)
         if calm and len(calm) < len(offered) and rng.random() >= RASH:
             offered = calm
+        deeds = [choice for choice in offered if not choice.action.is_word]
+        if deeds and len(deeds) < len(offered) and rng.random() >= ASIDES:
+            offered = deeds
         for _ in range(TRIES):
             action = fill(rng.choice(offered), rng)
             if isinstance(agenda.play(position, seat, action, Dice(b"", 0)), Played):

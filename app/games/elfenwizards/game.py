@@ -4,7 +4,7 @@ from __future__ import annotations
 from app.games.core import agenda
 from app.games.core.agenda import AnyPlayed, AnyPosition
 from app.games.core.dice import Chance
-from app.games.core.game import Bot, Colour, Outcome, Wishes
+from app.games.core.game import Bot, Colour, Luck, Outcome, Wishes
 from app.games.core.message import Refusal, Seat
 from app.games.elfenwizards import board, invariants, options, steps, view
 from app.games.elfenwizards.actions import AnyAction
@@ -15,6 +15,7 @@ from app.games.elfenwizards.rules.quiet import silence
 from app.games.elfenwizards.rules.turn import Turn
 from app.games.elfenwizards.setup import set_up
 from app.games.elfenwizards.shown import Own, Shared
+from app.games.elfenwizards.statistics import luck
 
 
 class Elfenwizards:
@@ -61,6 +62,12 @@ class Elfenwizards:
 
     def figures(self, position: AnyPosition) -> dict[str, float]:
         return figures(position)
+
+    def points(self, position: AnyPosition) -> tuple[int, ...]:
+        return tuple(guild.total for guild in position.state.guilds)
+
+    def luck(self, position: AnyPosition) -> tuple[Luck, ...]:
+        return luck(position.state)
 
     def bot(self, level: str) -> Bot:
         return Adept(STYLES[level])

@@ -1,6 +1,7 @@
 """The story of a game that is over, in figures."""
 from __future__ import annotations
 
+from app.games.core.game import Luck
 from app.games.core.message import Seat
 from app.games.elfenwizards.board import DUELS, LEVELS, POINTS
 from app.games.elfenwizards.shown import GuildStatistics, Statistics
@@ -35,3 +36,9 @@ def _guild(state: State, seat: Seat) -> GuildStatistics:
         round(tally.faces_rolled / tally.dice_rolled, 2) if tally.dice_rolled else None,
         tally.rerolls, tally.cast, tally.cast_for_others, tally.promised, tally.promises,
         tally.grey_received, tally.grey_removed)
+
+
+def luck(state: State) -> tuple[Luck, ...]:
+    """The sum of all faces a guild has rolled, against that of as many fair dice."""
+    tallies = [guild.tally for guild in state.guilds]
+    return tuple(Luck.of_dice(seat, tally.faces_rolled, tally.dice_rolled) for seat, tally in enumerate(tallies))

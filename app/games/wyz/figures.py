@@ -10,7 +10,7 @@ from app.games.wyz.state import State
 def figures(position: AnyPosition) -> dict[str, float]:
     """Rounds, who won by place in turn order, lessons, losses by Fire; and for each spell learned, how its learner did.
 
-    `won_with.<spell>` is there only where somebody learned it, so that its mean over many games is a share of wins.
+    A spell's share is there only where somebody learned it, so that its mean over many games is a share of wins.
     """
     state: State = position.state
     ending = state.ending
@@ -19,7 +19,8 @@ def figures(position: AnyPosition) -> dict[str, float]:
     share = 1 / len(ending.winners)
     return {
         "rounds": state.round,
-        **{f"win_{number}": share if seat in ending.winners else 0.0 for number, seat in enumerate(state.order, 1)},
+        **{f"wins_in_turn_order.{number}": share * (seat in ending.winners)
+           for number, seat in enumerate(state.order, 1)},
         "spells_per_mage": len(lessons) / len(state.mages),
         "desperations": sum(lesson.to == "hand" for _, lesson in lessons),
         "programmes_changed": len(state.removed),

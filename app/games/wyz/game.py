@@ -61,6 +61,9 @@ class Wyz:
     def figures(self, position: AnyPosition) -> dict[str, float]:
         return figures(position)
 
+    def points(self, position: AnyPosition) -> tuple[int, ...]:
+        return tuple(mage.energy for mage in position.state.mages)
+
     def bot(self, level: str) -> Bot:
         return bot_of(level)
 

@@ -10,7 +10,7 @@ from app.games.wyz.actions import Targets
 from app.games.wyz.board import Cell
 from app.games.wyz.cards import CardId
 from app.games.wyz.grammar import Element, Tile
-from app.games.wyz.state import EndReason, Lesson
+from app.games.wyz.state import Blow, EndReason, Lesson
 
 
 class PhaseShown(msgspec.Struct, frozen=True):
@@ -52,13 +52,21 @@ class CastShown(msgspec.Struct, frozen=True):
 
 class MageStatistics(msgspec.Struct, frozen=True):
     seat: Seat
-    dealt: dict[CardId, int]                    # damage by card
+    blows: tuple[Blow, ...]                     # damage of the spells, in the order it was done
     suffered: dict[str, int]                    # damage by card, and by "fire" tiles
     recovered: int
     tiles: int                                  # placed
     lessons: tuple[Lesson, ...]
     hand: tuple[CardId, ...]                    # at the end
     pile: tuple[CardId, ...]                    # at the end, in table order
+
+    @property
+    def dealt(self) -> dict[CardId, int]:
+        """Damage by card."""
+        dealt = dict[CardId, int]()
+        for blow in self.blows:
+            dealt[blow.card] = dealt.get(blow.card, 0) + blow.damage
+        return dealt
 
 
 class EndingShown(msgspec.Struct, frozen=True):

@@ -27,10 +27,18 @@ class Lesson(msgspec.Struct, frozen=True):
     to: Literal["discard", "hand"]
 
 
+class Blow(msgspec.Struct, frozen=True, array_like=True):
+    """Damage that a spell did."""
+
+    card: CardId
+    round: int
+    damage: int
+
+
 class Tally(msgspec.Struct, frozen=True):
     """What a mage did and suffered over the whole game, for the statistics at its end."""
 
-    dealt: dict[CardId, int] = {}               # damage by card
+    blows: tuple[Blow, ...] = ()
     suffered: dict[str, int] = {}               # damage by card, and by "fire" tiles
     recovered: int = 0
     tiles: int = 0                              # placed

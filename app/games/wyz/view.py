@@ -93,6 +93,6 @@ def _ending(state: State) -> EndingShown | None:
     if ending is None:
         return None
     return EndingShown(ending.reason, ending.winners, ending.places, state.energies, tuple(
-        MageStatistics(seat, mage.tally.dealt, mage.tally.suffered, mage.tally.recovered, mage.tally.tiles,
+        MageStatistics(seat, mage.tally.blows, mage.tally.suffered, mage.tally.recovered, mage.tally.tiles,
                        mage.tally.lessons, mage.hand, in_table_order(mage.pile))
         for seat, mage in enumerate(state.mages)))

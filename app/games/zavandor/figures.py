@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from app.games.core.agenda import AnyPosition
 from app.games.zavandor.state import Counted, Sale, State
-from app.games.zavandor.tables import CHARACTERS, MIN_BID, SENTINELS
+from app.games.zavandor.tables import MIN_BID, SENTINELS
 
 
 def figures(position: AnyPosition) -> dict[str, float]:
-    """Length, sales, the winner's points by source, and each character's share of the victories."""
+    """Length, sales, the winner's points by source, and what each character has won."""
     state: State = position.state
     assert state.ending is not None
     winners = state.ending.winners
@@ -26,7 +26,8 @@ def figures(position: AnyPosition) -> dict[str, float]:
         "winner_tracks": counted.tracks,
         "winner_artifacts": counted.artifacts,
         "winner_sentinels": counted.sentinels + counted.bonuses,
-    } | {f"share_{name}": share for name, share in _shares(state).items()}
+        **{f"of_the_fair_share.{name}": share for name, share in _shares(state).items()},
+    }
 
 
 def _over_minimum(sales: tuple[Sale, ...]) -> float:
@@ -35,7 +36,8 @@ def _over_minimum(sales: tuple[Sale, ...]) -> float:
 
 
 def _shares(state: State) -> dict[str, float]:
-    """Over many games with characters drawn by lot, 1 is the fair share; who was not in the game has won nothing."""
+    """Of the characters at the table: what each has won, as a multiple of what chance would give it."""
     assert state.ending is not None
-    won = [state.players[seat].character for seat in state.ending.winners]
-    return {name: len(CHARACTERS) * won.count(name) / len(won) for name in CHARACTERS}
+    winners = state.ending.winners
+    return {player.character: len(state.players) * (seat in winners) / len(winners)
+            for seat, player in enumerate(state.players)}

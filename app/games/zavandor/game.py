@@ -4,13 +4,15 @@ from __future__ import annotations
 from app.games.core import agenda
 from app.games.core.agenda import AnyPlayed, AnyPosition
 from app.games.core.dice import Chance
-from app.games.core.game import Bot, Colour, Outcome, Wishes
+from app.games.core.game import Bot, Colour, Luck, Outcome, Wishes
 from app.games.core.message import Refusal, Seat
 from app.games.zavandor import invariants, options, steps, tables, view
-from app.games.zavandor.actions import AnyAction
+from app.games.zavandor.actions import AnyAction, Bid
 from app.games.zavandor.bot import Adept
 from app.games.zavandor.bots.style import STYLES
 from app.games.zavandor.figures import figures
+from app.games.zavandor.reckoning import count_points
+from app.games.zavandor.rules import standing
 from app.games.zavandor.rules.round import Opening
 from app.games.zavandor.setup import set_up
 from app.games.zavandor.shown import Own, Shared
@@ -53,6 +55,12 @@ class Zavandor:
         return ending and Outcome(tuple(player.vp_counted for player in position.state.players), ending.winners,
                                   (ending.reason,))
 
+    def matter(self, position: AnyPosition) -> str:
+        return standing.matter(position.state)
+
+    def ordered(self, position: AnyPosition, seat: Seat, most: int) -> Bid | None:
+        return standing.ordered(position.state, seat, most)
+
     def silence(self, position: AnyPosition) -> Refusal | None:
         return None
 
@@ -61,6 +69,14 @@ class Zavandor:
 
     def figures(self, position: AnyPosition) -> dict[str, float]:
         return figures(position)
+
+    def points(self, position: AnyPosition) -> tuple[int, ...]:
+        return tuple(count_points(player).vp for player in position.state.players)
+
+    def luck(self, position: AnyPosition) -> tuple[Luck, ...]:
+        """The value of all energy cards that were drawn, against their mean."""
+        tallies = [player.tally for player in position.state.players]
+        return tuple(Luck(seat, tally.drawn, tally.expected) for seat, tally in enumerate(tallies))
 
     def bot(self, level: str) -> Bot:
         return Adept(STYLES[level])

@@ -118,20 +118,32 @@ def offers(player: Player, due: int, options: Options) -> Sequence[Offer]:
 
 def selling(player: Player, due: int) -> Payment | None:
     """All energy and then gems until it suffices; what is superfluous then is taken back, the highest value first."""
-    chosen = energy_pieces(player.cards, player.concentrated)
-    total = sum(piece.value for piece in chosen)
-    for gem in gem_pieces(player):
-        if total + player.dust >= due:
-            break
-        chosen.append(gem)
-        total += gem.value
-    if total + player.dust < due:
+    energy = energy_pieces(player.cards, player.concentrated)
+    sold = _sold(player, due - player.dust - sum(piece.value for piece in energy))
+    if sold is None:
         return None
+    chosen = energy + sold
+    total = sum(piece.value for piece in chosen)
     for piece in sorted(chosen, key=lambda piece: -piece.value):
         if total - piece.value >= due:
             chosen.remove(piece)
             total -= piece.value
     return payment_of(chosen)
+
+
+def _sold(player: Player, missing: int) -> list[Piece] | None:
+    """Gems until they bring what is missing; then the dearest that can be spared are kept. None: all are too few."""
+    sold: list[Piece] = []
+    for gem in gem_pieces(player):
+        if missing <= 0:
+            break
+        sold.append(gem)
+        missing -= gem.value
+    for gem in sorted(sold, key=lambda gem: (-gem.value, gem.source == "pentagon")):
+        if gem.value <= -missing:
+            sold.remove(gem)
+            missing += gem.value
+    return sold if missing <= 0 else None
 
 
 @lru_cache(maxsize=4096)

@@ -150,13 +150,18 @@ def flow_dust(player: Player) -> int:
     return _at_level(FLOWS, player)
 
 
+def brought(gem: GemType, count: int, card_values: Mapping[EnergyColour, float]) -> float:
+    """What so many of a gem bring in Phase 2 if a card is worth this much (ZA-3.3, ZA-3.6)."""
+    if gem == "opal":
+        return opal_dust(count)
+    groups, cards = divmod(count, CONCENTRATION.gems)
+    return groups * (CONCENTRATED[gem] + CONCENTRATION.dust) + cards * card_values[gem]
+
+
 def income(player: Player, card_values: Mapping[EnergyColour, float]) -> float:
     """What Phase 2 will bring if a card is worth this much."""
-    total: float = opal_dust(player.active[OPAL]) + flow_dust(player)
-    for colour in COLOURS:
-        groups, cards = divmod(producing(player, colour), CONCENTRATION.gems)
-        total += groups * (CONCENTRATED[colour] + CONCENTRATION.dust) + cards * card_values[colour]
-    return total
+    return flow_dust(player) + brought(OPAL, player.active[OPAL], card_values) + sum(
+        brought(colour, producing(player, colour), card_values) for colour in COLOURS)
 
 
 # -------------------------------------------------------------------------------------------------------------- prices

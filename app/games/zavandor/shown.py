@@ -93,6 +93,7 @@ class AuctionShown(msgspec.Struct, frozen=True):
     passed: tuple[Seat, ...]                    # out of it, or never in
     asked: Seat | None                          # None: won, and being paid for
     bids: tuple[BidShown, ...]
+    matter: str                                 # by which an order to raise is left; empty where it is too late
 
 
 class SaleShown(msgspec.Struct, frozen=True):

@@ -104,6 +104,7 @@ class Auction(msgspec.Struct, frozen=True):
     bidders: tuple[Seat, ...]                   # still in, in turn order, the leader among them
     asked: Seat | None = None                   # who raises or passes
     bids: tuple[tuple[Seat, int], ...] = ()     # all of them, the opening first
+    number: int = 0                             # tells it from the next one
 
 
 class Sale(msgspec.Struct, frozen=True, array_like=True):

@@ -1,9 +1,9 @@
 """All totals that pieces of energy can make, and the best way to make each of them.
 
 A payment of total V is legal for a due D if V and the dust reach D, and if every piece is worth more than V - D: none
-is superfluous (ZA-4.7). So the pieces are taken up from the dearest down, and after each value the table is kept as it
-stands: a total that exceeds D by e is looked up where only pieces worth more than e are in. One pass answers for every
-D.
+is superfluous (ZA-4.7). So the pieces are taken up from the dearest down, and after each kind the scores of all totals
+are kept: a total that exceeds D by e is looked up where only pieces worth more than e are in. One pass answers for
+every D.
 """
 from __future__ import annotations
 
@@ -21,32 +21,25 @@ class Totals:
 
     def __init__(self, stock: Stock) -> None:
         self._stock = stock
-        self._most = sum(value * count for (value, _), count in stock)
-        self._best: list[list[int]] = [[0] + [_NEVER] * self._most]
-        self._took: list[list[int]] = []
-        for kind, count in stock:
-            self._add(kind, count)
-
-    def _add(self, kind: Kind, count: int) -> None:
-        value, weight = kind
-        best, took, gain = self._best[-1].copy(), [0] * (self._most + 1), weight * _HEAVY - 1
-        for _ in range(count):
-            for total in range(self._most, value - 1, -1):
-                if (score := best[total - value] + gain) > best[total]:
-                    best[total], took[total] = score, took[total - value] + 1
-        self._best.append(best)
-        self._took.append(took)
+        self._best: list[list[int]] = [[0]]     # by total; the kinds so far reach no farther
+        for (value, weight), count in stock:
+            best = self._best[-1]
+            for some in _parcels(count):
+                gain = some * _score(weight)
+                nothing = [_NEVER] * (some * value)
+                best = list(map(max, best + nothing, nothing + [score + gain for score in best]))
+            self._best.append(best)
 
     def payable(self, due: int, dust: int) -> Iterator[int]:
         """The totals with which this can be paid."""
-        dearest = self._stock[0][0][0] if self._stock else 0
-        for total in range(max(0, due - dust), min(self._most, due + dearest) + 1):
-            if self._best[self._usable(total, due)][total] >= 0:
+        dearest, most = self._stock[0][0][0] if self._stock else 0, len(self._best[-1]) - 1
+        for total in range(max(0, due - dust), min(most, due + dearest) + 1):
+            if self._at(self._usable(total, due), total) >= 0:
                 yield total
 
     def heaviest(self, total: int, due: int) -> tuple[int, int]:
         """Weight and number of the pieces."""
-        score = self._best[self._usable(total, due)][total]
+        score = self._at(self._usable(total, due), total)
         weight = -(-score // _HEAVY)
         return weight, weight * _HEAVY - score
 
@@ -55,10 +48,22 @@ class Totals:
         taken: dict[Kind, int] = {}
         for at in range(self._usable(total, due) - 1, -1, -1):
             kind, _ = self._stock[at]
-            if count := self._took[at][total]:
+            if count := self._count(at, total):
                 taken[kind] = count
                 total -= count * kind[0]
         return taken
+
+    def _count(self, at: int, total: int) -> int:
+        """How many of this kind the best way to the total takes."""
+        (value, weight), most = self._stock[at]
+        score = self._at(at + 1, total)
+        return next(count for count in range(most + 1)
+                    if self._at(at, total - count * value) + count * _score(weight) == score)
+
+    def _at(self, kinds: int, total: int) -> int:
+        """The score of a total made of so many kinds."""
+        best = self._best[kinds]
+        return best[total] if 0 <= total < len(best) else _NEVER
 
     def _usable(self, total: int, due: int) -> int:
         """How many kinds are worth more than what is too much."""
@@ -66,3 +71,16 @@ class Totals:
         if excess < 0:
             return len(self._stock)
         return sum(value > excess for (value, _), _ in self._stock)
+
+
+def _score(weight: int) -> int:
+    """Of one piece."""
+    return weight * _HEAVY - 1
+
+
+def _parcels(count: int) -> Iterator[int]:
+    """Numbers by which any number up to the count can be taken: 1, 2, 4, and the rest."""
+    size = 1
+    while count > 0:
+        yield min(size, count)
+        count, size = count - size, 2 * size

@@ -24,6 +24,8 @@ from app.games.zavandor.reckoning import (
     slots,
 )
 from app.games.zavandor.rules.auction import for_sale
+from app.games.zavandor.rules.counting import reason_to_end
+from app.games.zavandor.rules.standing import matter
 from app.games.zavandor.shown import (
     AuctionShown,
     BidShown,
@@ -137,7 +139,7 @@ def _auction(state: State, auction: Auction) -> AuctionShown:
     passed = tuple(seat for seat in state.order if seat not in auction.bidders)
     price = price_of(state.players[auction.leader], auction.item, auction.bid).price
     return AuctionShown(auction.item, auction.opener, auction.bid, auction.leader, price, auction.bidders, passed,
-                        auction.asked, tuple(BidShown(seat, amount) for seat, amount in auction.bids))
+                        auction.asked, tuple(BidShown(seat, amount) for seat, amount in auction.bids), matter(state))
 
 
 def _sales(state: State) -> tuple[SaleShown, ...]:
@@ -152,9 +154,8 @@ def _warnings(state: State) -> tuple[Message, ...]:
     """What ends the game with this round (ZA-12.1, ZA-12.4)."""
     if state.ending or state.round == 0:
         return ()
-    last = (Message("warning.sentinels"),) if state.sentinels_acquired >= LAST_SENTINEL else ()
-    limit = (Message("warning.round_limit"),) if state.round == state.options.round_limit else ()
-    return last + limit
+    reason = reason_to_end(state)
+    return (Message(f"warning.{reason}"),) if reason else ()
 
 
 def _ending(state: State) -> EndingShown | None:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from app.games.core import agenda
 from app.games.core.action import Action
-from app.games.core.agenda import AnyPosition, Now, Played, Step
+from app.games.core.agenda import Step
 from app.games.core.choice import Choice
-from app.games.core.message import Refusal, Seat
+from app.games.core.message import Seat
 from app.games.elfenwizards.actions import (
     Allocate,
     DiePlacement,
@@ -25,71 +25,50 @@ from app.games.elfenwizards.board import CAST, FRONT
 from app.games.elfenwizards.game import Elfenwizards
 from app.games.elfenwizards.options import Options
 from app.games.elfenwizards.rules.award import Award
-from app.games.elfenwizards.rules.demotion import Demotion
-from app.games.elfenwizards.rules.duelling import DuelRound, Duels
-from app.games.elfenwizards.rules.grey import GreyRemoval
+from app.games.elfenwizards.rules.duelling import DuelRound
 from app.games.elfenwizards.rules.ledger import Ledger
 from app.games.elfenwizards.rules.phases import Phase
-from app.games.elfenwizards.rules.recovery import FirstRecovery, SecondRecovery
+from app.games.elfenwizards.rules.placing import FirstPlacing
 from app.games.elfenwizards.rules.retirement import Retirement
-from app.games.elfenwizards.rules.rolling import FirstRoll, SecondRoll
-from app.games.elfenwizards.rules.scoring import Scoring
-from app.games.elfenwizards.rules.turn import Turn
-from app.games.elfenwizards.rules.vacancies import Vacancies
+from app.games.elfenwizards.rules.rolling import FirstRoll, Rolling, RollTurn
 from app.games.elfenwizards.state import Die, Guild, MinorSpell, State
+from tests.games.table import GameTable
+from tests.games.table import LoadedDice as AnyLoadedDice
 
 GAME = Elfenwizards()
 RED, GREEN, BLUE, YELLOW, BLACK, WHITE = range(6)
-STEPS: tuple[type[Step], ...] = (
-    Retirement, FirstRoll, SecondRoll, FirstRecovery, Duels, Ledger, Award, SecondRecovery, Vacancies, Demotion,
-    GreyRemoval, Scoring, Turn)
-
-
-class LoadedDice:
-    """Shows the given faces, one after the other; where a lot is drawn, the given one."""
-
-    def __init__(self, *shown: int) -> None:
-        self.shown, self.drawn = list(shown), 0
-
-    @property
-    def used(self) -> bool:
-        return self.drawn > 0
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.shown.pop(0) if self.shown else 0
+class LoadedDice(AnyLoadedDice):
+    """Dice show the given faces; where a lot is drawn, it is the given one."""
 
     def roll(self, sides: int = 6) -> int:
         self.drawn += 1
         return self.shown.pop(0)
 
-    def shuffle(self, items: list[Any]) -> None:
-        self.drawn += 1
-        items.reverse()
+
+def _steps() -> tuple[type[Step], ...]:
+    """What a turn is made of, as it lays it out itself; the first two have run when a game begins."""
+    laid = GAME.setup(Options(), (None,) * 3, LoadedDice(RED)).position.agenda
+    rolls = (RollTurn, Rolling, FirstPlacing)
+    return (Retirement, FirstRoll, *(type(step) for step in reversed(laid) if not isinstance(step, rolls)))
 
 
-class Table:
-    """A game under way, red in seat 0, green in seat 1 and so on; `told` is all that was told so far."""
+STEPS = _steps()
+
+
+class Table(GameTable):
+    """A game under way, red in seat 0, green in seat 1 and so on."""
 
     def __init__(self, seats: int = 3, dragon: Seat = RED, **options: Any) -> None:
         chosen = Options(**({"color_assignment": "seat_order"} | options))
-        played = GAME.setup(chosen, (None,) * seats, LoadedDice(dragon))
-        self.position: AnyPosition = played.position
-        self.told = [event.told for event in played.events]
-        self.undoable = False
+        super().__init__(GAME.setup(chosen, (None,) * seats, LoadedDice(dragon)))
+
+    def chance(self, *shown: int) -> LoadedDice:
+        return LoadedDice(*shown)
 
     @property
     def state(self) -> State:
         state: State = self.position.state
         return state
-
-    @property
-    def waiting(self) -> list[Seat]:
-        return list(agenda.waiting(self.position))
-
-    @property
-    def step(self) -> str:
-        return type(self.position.agenda[-1]).__name__ if self.position.agenda else ""
 
     def guild(self, seat: Seat) -> Guild:
         return self.state.guilds[seat]
@@ -97,45 +76,22 @@ class Table:
     def space(self, mag: str) -> str:
         return self.state.magicians[mag].space
 
-    def events(self, key: str) -> list[dict[str, Any]]:
-        return [message.params for message in self.told if message.key == key]
-
     # ------------------------------------------------------------------------------------------------------- acting
 
-    def play(self, seat: Seat, action: Action, *faces: int) -> Table:
-        played = agenda.play(self.position, seat, action, LoadedDice(*faces))
-        assert isinstance(played, Played), played
-        return self._take(played)
-
-    def expire(self, window: int, *faces: int) -> Table:
+    def expire_window(self, window: int, *faces: int) -> Table:
+        """The clock of that window runs out, if it still runs."""
         played = agenda.expire(self.position, window, LoadedDice(*faces))
         return self._take(played) if played else self
 
-    def _take(self, played: Played[Any, Any]) -> Table:
-        self.position, self.undoable = played.position, played.undoable
-        self.told += [event.told for event in played.events]
-        return self
-
     def refused(self, seat: Seat, action: Action) -> str:
-        """The code and the clause of the refusal."""
-        played = agenda.play(self.position, seat, action, LoadedDice(*[1] * 7))
-        assert isinstance(played, Refusal), "this was accepted"
-        return f"{played.reason.key.removeprefix('refusal.').upper()} {played.clause}".strip()
+        """As the specification spells them: the code in capitals."""
+        return super().refused(seat, action).upper()
 
     def code(self, seat: Seat, action: Action) -> str:
         return self.refused(seat, action).split()[0]
 
-    def choices(self, seat: Seat) -> list[Choice]:
-        return agenda.choices(self.position, seat)
-
     def choice(self, seat: Seat, kind: type[Action]) -> Choice:
         return next(choice for choice in self.choices(seat) if type(choice.action) is kind)
-
-    def fallback(self, seat: Seat, *faces: int) -> Action:
-        """What is played for a seat that does not answer; it is played."""
-        action = agenda.fallback(self.position, seat)
-        self.play(seat, action, *faces)
-        return action
 
     def fall_back(self, until: str) -> Table:
         """Everybody plays the fallback until such a step is on top; all dice show 3."""
@@ -163,12 +119,8 @@ class Table:
         later = [kind() for kind in STEPS[STEPS.index(step):]]
         if not self.state.options.promise_ledger:
             later = [phase for phase in later if not isinstance(phase, Ledger)]
-        self.position.agenda[:] = [*reversed(later), *reversed(first)]
         self.state.window = None
-        now = Now(self.position, LoadedDice())
-        agenda.settle(self.position, now)
-        self.told += [event.told for event in now.events]
-        return self
+        return self.settle(*first, *later)
 
     def duels(self) -> Table:
         """Go to the first duel turn, after the window."""

@@ -5,6 +5,7 @@ import pytest
 
 from app.games.core.ask import fits
 from app.games.elfenwizards.actions import Pass, PlaceSpells
+from app.games.elfenwizards.rules.duelling import Duels
 from app.games.elfenwizards.rules.standing import points_on
 from tests.games.elfenwizards.build import BLUE, GAME, GREEN, RED, Table, place
 
@@ -35,6 +36,12 @@ def test_duel_turns_go_round_until_all_have_passed() -> None:
         table.play(table.waiting[0], action)
     assert order == [GREEN, BLUE, RED, GREEN, RED]
     assert table.state.phase > 5
+
+
+@pytest.mark.rule("EW-8.1")
+@pytest.mark.parametrize("dragon", [RED, GREEN, BLUE])
+def test_when_the_talk_is_over_the_dragon_holder_has_the_first_duel_turn(dragon: int) -> None:
+    assert Table(dragon=dragon).settle(Duels()).ready().waiting == [dragon]
 
 
 @pytest.mark.rule("EW-8.1")

@@ -300,8 +300,8 @@ def test_ex_22_clock() -> None:
     assert table.events("window_closed")[-1] == {"id": 1, "kind": "roll", "seat": RED, "why": "rolled"}
     table.play(RED, allocate())
     told = len(table.told)
-    assert len(table.expire(1, *[1] * 7).told) == told
-    table.expire(2, *[1] * 7)
+    assert len(table.expire_window(1, *[1] * 7).told) == told
+    table.expire_window(2, *[1] * 7)
     assert (table.step, table.waiting, table.events("auto_rolled")) == ("FirstPlacing", [GREEN], [{"seat": GREEN}])
 
 
@@ -313,7 +313,7 @@ def test_ex_23_duel_window() -> None:
     table.play(RED, SetReady(True))
     assert (table.events("window_closed")[-1]["why"], table.step, table.waiting) == ("all_ready", "DuelTurn", [RED])
     timed = Table(dragon=RED, negotiation_clock="rulebook").begin(Duels)
-    timed.play(RED, SetReady(True)).play(GREEN, SetReady(True)).expire(timed.state.windows)
+    timed.play(RED, SetReady(True)).play(GREEN, SetReady(True)).expire_window(timed.state.windows)
     assert timed.events("window_closed")[-1]["why"] == "expired"
 
 

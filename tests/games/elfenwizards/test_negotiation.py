@@ -126,7 +126,7 @@ def test_only_the_guild_about_to_roll_ends_its_window() -> None:
 
 @pytest.mark.rule("EW-16.10")
 def test_when_the_minute_is_over_the_dice_are_rolled() -> None:
-    table = Table(dragon=RED, negotiation_clock="rulebook").expire(1, *SEVEN)
+    table = Table(dragon=RED, negotiation_clock="rulebook").expire_window(1, *SEVEN)
     assert (table.step, table.waiting) == ("FirstPlacing", [RED])
     assert [message.key for message in table.told[-3:]] == ["window_closed", "auto_rolled", "rolled"]
     assert table.events("window_closed")[-1]["why"] == "expired"
@@ -154,9 +154,15 @@ def test_ready_flags_are_off_when_the_window_opens_and_public() -> None:
 
 
 @pytest.mark.rule("EW-16.11")
+def test_ready_flags_are_off_again_in_the_next_turn() -> None:
+    table = in_duel_window().ready().fall_back("Negotiation")
+    assert (table.state.turn, table.waiting) == (2, [RED, GREEN, BLUE])
+
+
+@pytest.mark.rule("EW-16.11")
 def test_when_its_time_is_over_the_duel_window_closes_whatever_the_flags() -> None:
     table = in_duel_window(negotiation_clock="rulebook").play(RED, SetReady(True))
-    table.expire(window(table).id)
+    table.expire_window(window(table).id)
     assert (table.step, table.events("window_closed")[-1]["why"]) == ("DuelTurn", "expired")
 
 
@@ -170,14 +176,14 @@ def test_a_closed_window_knows_no_ready_flags() -> None:
 def test_a_late_or_foreign_clock_is_ignored(clock: str) -> None:
     table = Table(dragon=RED, negotiation_clock=clock).play(RED, Roll(), *SEVEN)
     before, told = table.position, list(table.told)
-    table.expire(1).expire(99)
+    table.expire_window(1).expire_window(99)
     assert (table.position, table.told) == (before, told)
 
 
 @pytest.mark.rule("EW-16.12")
 def test_a_window_without_a_length_does_not_expire() -> None:
     table = Table()
-    assert table.expire(1, *SEVEN).step == "Rolling"
+    assert table.expire_window(1, *SEVEN).step == "Rolling"
 
 
 @pytest.mark.rule("EW-16.12")

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.games.core.agenda import Step
 from app.games.elfenwizards.actions import Allocate, DiePlacement, Recover, Reroll, Roll
 from app.games.elfenwizards.rules.award import Award
 from app.games.elfenwizards.rules.recovery import FirstRecovery, SecondRecovery
@@ -126,11 +127,11 @@ def test_choices_are_sealed_until_the_last_one_is_in() -> None:
     assert GAME.own(table.position, BLUE).answer == Recover(("blue_d1",))
 
 
-def two_recovering() -> Table:
+def two_recovering(phase: type[Step] = FirstRecovery) -> Table:
     table = Table(dragon=GREEN).minors_in_space(BLUE, 3).minors_in_space(RED, 3)
     table.dice(BLUE, "minor_space", 4)
     table.dice(RED, "minor_space", 4)
-    return table.begin(FirstRecovery)
+    return table.begin(phase)
 
 
 @pytest.mark.rule("EW-7.9")
@@ -140,9 +141,10 @@ def test_a_choice_once_sent_cannot_be_changed() -> None:
     assert table.code(BLUE, Recover(())) == "E03"
 
 
-@pytest.mark.rule("EW-7.9")
-def test_choices_are_carried_out_in_turn_order() -> None:
-    table = two_recovering().play(RED, use(1)).play(BLUE, Recover(("blue_d1",)))
+@pytest.mark.rule("EW-7.9", "EW-10.1")
+@pytest.mark.parametrize("phase", [FirstRecovery, SecondRecovery])
+def test_choices_are_carried_out_in_turn_order(phase: type[Step]) -> None:
+    table = two_recovering(phase).play(RED, use(1)).play(BLUE, Recover(("blue_d1",)))
     assert [told["seat"] for told in table.events("recovery")] == [BLUE, RED]
     assert GAME.own(table.position, BLUE) is None
 

@@ -1,12 +1,7 @@
-"""What is told about the game is told alike in both languages."""
+"""What is told about the game, in both languages."""
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from string import Formatter
-
 import pytest
-from babel.messages.pofile import read_po
 
 from app.games.core.message import Message
 from app.games.elfenwizards.board import LEVELS, POINTS
@@ -17,41 +12,6 @@ from app.i18n.tell import HTML, Cast, Teller
 from app.web.games import pages_of
 
 CAST = Cast(("Ada", "Bastien", "Chloé"), ("red", "green", "blue"), viewer=0)
-FOLDER = Path(catalogue.__file__).parent
-
-
-def forms(language: str) -> dict[str, tuple[str, ...]]:
-    """Every text of the game with its forms, singular and plural."""
-    with (FOLDER / language / "elfenwizards.po").open("rb") as source:
-        entries = [entry for entry in read_po(source, locale=language) if entry.id]
-    return {entry.id if isinstance(entry.id, str) else entry.id[0]:
-            (entry.string,) if isinstance(entry.string, str) else tuple(entry.string) for entry in entries}
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_both_languages_say_the_same_things() -> None:
-    english, french = forms("en"), forms("fr")
-    assert english.keys() == french.keys()
-    for key, texts in english.items():
-        assert len(texts) == len(french[key]), key
-        assert {name for text in texts for name in blanks(text)} == {
-            name for text in french[key] for name in blanks(text)}, key
-
-
-def test_french_is_set_as_french_is() -> None:
-    for texts in forms("fr").values():
-        for text in texts:
-            assert not re.search(r"[^\u00a0][:;?!]", text), text
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_is_shouted_and_nothing_is_left_out(language: str) -> None:
-    for key, texts in forms(language).items():
-        assert all(texts), key
-        assert not any("!" in text for text in texts), key
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -118,8 +78,13 @@ def test_minor_spells_on_one_magician_are_told_together(language: str, words: st
     assert Teller("elfenwizards", language, CAST).tell(told).replace("\u00a0", " ") == words
 
 
-def test_that_there_is_time_to_talk_is_said_where_it_is_waited_for_and_not_in_the_chronicle() -> None:
-    assert {pages_of("elfenwizards").line(key).kind for key in ("window_opened", "window_closed")} == {""}
+@pytest.mark.parametrize(("kind", "is_marked"), [("duel", True), ("roll", False)])
+def test_the_time_to_talk_before_the_duels_is_marked_in_the_talk_and_that_before_a_roll_is_not(
+    kind: str, is_marked: bool
+) -> None:
+    lines = [pages_of("elfenwizards").line(key) for key in ("window_opened", "window_closed")]
+    assert [line.kind for line in lines] == ["phase", "phase"]
+    assert [line.tells({"kind": kind}) for line in lines] == [is_marked, is_marked]
 
 
 def test_magicians_wear_their_colour_on_a_page() -> None:

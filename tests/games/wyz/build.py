@@ -5,12 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.games.core import agenda
-from app.games.core.action import Action
-from app.games.core.agenda import AnyPosition, Now, Played, Step
-from app.games.core.choice import Choice
-from app.games.core.clone import clone
-from app.games.core.message import Refusal, Seat
+from app.games.core.agenda import Step
+from app.games.core.message import Seat
 from app.games.wyz.actions import ChooseBonus, EndPhase, Play, Targets
 from app.games.wyz.board import CELLS, START_LEVEL
 from app.games.wyz.cards import CARDS, NOVICE, CardId, in_table_order
@@ -19,43 +15,19 @@ from app.games.wyz.grammar import Tile
 from app.games.wyz.options import Options
 from app.games.wyz.rules.turn import Duel
 from app.games.wyz.state import Lesson, Mage, State
+from tests.games.table import GameTable, LoadedDice
 
 GAME = Wyz()
 A, B, C, D = range(4)
 FAR = [cell for cell in CELLS if int(cell.split(",")[1]) in (-4, -3, -2, -1, 3)]        # off the middle row
 
 
-class LoadedDice:
-    """A lot is always the given one; a shuffle turns the cards round, so that it can be seen."""
-
-    def __init__(self, *shown: int) -> None:
-        self.shown, self.drawn = list(shown), 0
-
-    @property
-    def used(self) -> bool:
-        return self.drawn > 0
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.shown.pop(0) if self.shown else 0
-
-    def roll(self, sides: int = 6) -> int:
-        return 1 + self.below(sides)
-
-    def shuffle(self, items: list[Any]) -> None:
-        self.drawn += 1
-        items.reverse()
-
-
-class Table:
-    """A game under way on a bare board, seats in turn order, in A's action phase; `told` is all that was told."""
+class Table(GameTable):
+    """A game under way on a bare board, seats in turn order, in A's action phase."""
 
     def __init__(self, seats: int = 2, start: bool = True, **options: Any) -> None:
         chosen = Options(**({"order": "lobby", "layout": "bare"} | options))
-        played = GAME.setup(chosen, (None,) * seats, LoadedDice())
-        self.position: AnyPosition = played.position
-        self.events_told = list(played.events)
-        self.undoable = False
+        super().__init__(GAME.setup(chosen, (None,) * seats, LoadedDice()))
         if start and self.step == "BonusLevel":
             self.play(self.waiting[0], ChooseBonus("fire"))
             self.levels(self.state.order[-1], fire=START_LEVEL)
@@ -64,14 +36,6 @@ class Table:
     def state(self) -> State:
         state: State = self.position.state
         return state
-
-    @property
-    def waiting(self) -> list[Seat]:
-        return list(agenda.waiting(self.position))
-
-    @property
-    def step(self) -> str:
-        return type(self.position.agenda[-1]).__name__ if self.position.agenda else ""
 
     @property
     def phase(self) -> str:
@@ -90,54 +54,14 @@ class Table:
     def lying(self, tile: Tile) -> set[str]:
         return {cell for cell, kind in self.state.tiles.items() if kind == tile}
 
-    def events(self, key: str) -> list[dict[str, Any]]:
-        return [event.told.params for event in self.events_told if event.told.key == key]
-
     # ------------------------------------------------------------------------------------------------------- acting
-
-    def play(self, seat: Seat, action: Action) -> Table:
-        played = agenda.play(self.position, seat, action, LoadedDice())
-        assert isinstance(played, Played), played
-        self.position, self.undoable = played.position, played.undoable
-        self.events_told += played.events
-        return self
 
     def cast(self, card: CardId, seat: Seat = A, **targets: Any) -> Table:
         """The card comes to the hand, and is played."""
         return self.holding(seat, card).play(seat, Play(card, Targets(**targets)))
 
-    def refused(self, seat: Seat, action: Action) -> str:
-        """The code and the clause of the refusal, which changed nothing."""
-        before = clone(self.position)
-        played = agenda.play(self.position, seat, action, LoadedDice())
-        assert isinstance(played, Refusal), "this was accepted"
-        assert self.position == before
-        return f"{played.reason.key.removeprefix('refusal.')} {played.clause}".strip()
-
     def cast_refused(self, card: CardId, seat: Seat = A, **targets: Any) -> str:
         return self.holding(seat, card).refused(seat, Play(card, Targets(**targets)))
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        return agenda.choices(self.position, seat)
-
-    def open(self, seat: Seat, kind: type[Action]) -> list[Any]:
-        """The actions of this kind that the seat may choose."""
-        return [choice.action for choice in self.choices(seat) if type(choice.action) is kind and not choice.blocked]
-
-    def fallback(self, seat: Seat) -> Action:
-        """What is played for a seat that does not answer; it is played."""
-        action = agenda.fallback(self.position, seat)
-        self.play(seat, action)
-        return action
-
-    def expire(self) -> Table:
-        running = agenda.clock(self.position)
-        assert running is not None
-        played = agenda.expire(self.position, running.id, LoadedDice())
-        assert played is not None
-        self.position = played.position
-        self.events_told += played.events
-        return self
 
     def until(self, phase: str) -> Table:
         """The active mage goes on to that phase of its turn."""
@@ -222,8 +146,4 @@ class Table:
 
     def begin(self, *steps: Step) -> Table:
         """These are resolved next, in this order."""
-        self.position.agenda[:] = [*reversed(steps)]
-        now = Now(self.position, LoadedDice())
-        agenda.settle(self.position, now)
-        self.events_told += now.events
-        return self
+        return self.settle(*steps)

@@ -27,7 +27,7 @@ from app.games.wyz.actions import (
     Targets,
 )
 from app.games.wyz.board import DISTANCE
-from app.games.wyz.bot import LEVELS, Adept
+from app.games.wyz.bot import LEVELS
 from app.games.wyz.options import Options
 from tests.games.wyz.build import GAME, A, B, Table
 
@@ -35,13 +35,13 @@ TABLES = [(2, "free_for_all"), (3, "free_for_all"), (4, "free_for_all"), (4, "te
 LONGEST_TURN = 40                               # decisions
 
 
-def decide(table: Table, seat: Seat = A) -> Action:
-    return decide_at(table.position, seat)
+def decide(table: Table, seat: Seat = A, level: str = "adept") -> Action:
+    return decide_at(table.position, seat, level)
 
 
-def decide_at(position: AnyPosition, seat: Seat) -> Action:
+def decide_at(position: AnyPosition, seat: Seat, level: str = "adept") -> Action:
     dice = Dice(b"bot", 0)
-    return Adept().decide(GAME.determinize(position, seat, dice), seat, dice)
+    return GAME.bot(level).decide(GAME.determinize(position, seat, dice), seat, dice)
 
 
 def hand_of(level: str, rng: random.Random) -> Pick:
@@ -60,11 +60,11 @@ def share(seats: int, mode: str, own: set[Seat], rival: str, seed: int) -> float
     return len(own & set(outcome.winners)) / len(outcome.winners)
 
 
-def end_of_actions(table: Table, seat: Seat = A) -> list[Action]:
+def end_of_actions(table: Table, seat: Seat = A, level: str = "adept") -> list[Action]:
     """What it does until its action phase is over; it is done."""
     done: list[Action] = []
     while table.waiting == [seat] and table.phase == "action":
-        done.append(decide(table, seat))
+        done.append(decide(table, seat, level))
         table.play(seat, done[-1])
         assert len(done) < LONGEST_TURN
     return done
@@ -165,6 +165,14 @@ def test_it_spares_its_partner() -> None:
     assert not [action for action in done if isinstance(action, Play) and action.targets.mage == 2]
 
 
+@pytest.mark.rule("WY-12.2")
+@pytest.mark.parametrize("level", ["adept", "greedy"])
+def test_it_does_not_let_two_cards_draw_each_other_for_ever(level: str) -> None:
+    table = Table().stand("0,0", "4,0").levels(A, wind=4).hand(A, "glide", "teleportation").piles(A, 0, 0)
+    done = end_of_actions(table, level=level)
+    assert sum(isinstance(action, Play) and action.card in ("glide", "teleportation") for action in done) <= 4
+
+
 # ----------------------------------------------------------------------------------------------------------- the ground
 
 
@@ -188,6 +196,16 @@ def test_it_keeps_away_when_it_is_weak() -> None:
     assert DISTANCE[table.where(A) or ""]["2,0"] == 4
 
 
+def test_no_side_of_the_courtyard_comes_first_in_every_turn() -> None:
+    """Three cells are as far from the danger; which of them is taken changes from turn to turn."""
+    table = Table().stand("0,0", "4,0").energy(3, 20).hand(A, "sap").hand(B, "spark", "blaze", "stone_throw")
+    taken: set[Action] = set()
+    for turn in range(1, 13):
+        table.state.turn = turn
+        taken.add(decide(table.tile("fire", "0,0")))
+    assert len(taken) > 1 and taken <= {Move("-1,0"), Move("-1,1"), Move("0,-1")}
+
+
 def test_it_comes_nearer_when_waiting_has_lasted_too_long() -> None:
     table = Table().stand("-4,0", "4,0").hand(A, "sap")
     table.state.round = 30
@@ -207,6 +225,13 @@ def test_it_reads_its_manuals_early() -> None:
 def test_it_learns_when_it_can() -> None:
     table = Table().levels(A, fire=3, earth=3).study("fireball", "stone_shell", "wave").hand(A, "sap")
     assert decide(table.until("learning")) == Learn("stone_shell")
+
+
+@pytest.mark.parametrize(("turn_round", "card"), [(5, "wellspring"), (25, "lightning")])
+def test_it_learns_to_strike_rather_than_to_heal_when_the_duel_has_lasted_too_long(turn_round: int, card: str) -> None:
+    table = Table().levels(A, water=5, wind=5).study("wellspring", "lightning").hand(A, "sap").until("learning")
+    table.state.round = turn_round
+    assert decide(table) == Learn(card)
 
 
 def test_it_changes_a_programme_that_teaches_it_nothing() -> None:

@@ -14,21 +14,23 @@ from app.games.wyz.cards import ADVANCED, CARDS, INITIATE, MANUALS, NOVICE
 from app.games.wyz.grammar import Card, Draw, Energise, Hit, Strike
 from app.i18n.tell import Cast, Teller
 from app.i18n.terms.wyz import card_text, effect_text
-from tests.games.wyz.build import A, B, Table
+from tests.games.wyz.build import A, B, C, Table
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A and B on a bare board, A in the middle; what comes of the card."""
+    """A in the middle of a bare board, B with more Energy, and C beside what the card touches; what comes of it."""
 
     card: str
     targets: dict[str, Any] = {}
     b: str = "1,0"
-    energy: tuple[int, int] = (10, 10)
+    c: str = "-4,0"
+    energy: tuple[int, int] = (10, 15)
     tiles: dict[str, str] = {}
-    after: tuple[int, int] = (10, 10)
+    after: tuple[int, int] = (10, 15)
     tiles_after: dict[str, str] | None = None
     cells: tuple[str, str] | None = None
     discards: bool = False
+    c_after: int = 20
 
 
 def fire(*cells: str) -> dict[str, str]:
@@ -36,61 +38,67 @@ def fire(*cells: str) -> dict[str, str]:
 
 
 CASES = [
-    Case("blaze", {"dir": "e"}, after=(10, 9), tiles_after=fire("1,0", "2,0", "3,0")),
-    Case("water_jet", {"cell": "1,0"}, tiles_after={"1,0": "water"}, discards=True),
-    Case("stone_throw", {"cell": "1,0"}, after=(10, 9), tiles_after={}),
+    Case("blaze", {"dir": "e"}, c="4,0", after=(10, 14), tiles_after=fire("1,0", "2,0", "3,0")),
+    Case("water_jet", {"cell": "1,0"}, c="2,0", tiles_after={"1,0": "water"}, discards=True),
+    Case("stone_throw", {"cell": "1,0"}, c="1,-1", after=(10, 14), tiles_after={}),
+    Case("stone_throw", {"cell": "0,1"}, c="-1,0", tiles_after={"0,1": "earth"}),
     Case("gust", {"mage": B, "push": "ne"}, cells=("0,0", "2,-1")),
-    Case("spark", {"mage": B}, b="2,0", after=(10, 9)),
-    Case("sap", tiles={"0,0": "water"}, after=(12, 10)),
-    Case("fireball", {"cell": "4,0"}, b="4,0", energy=(10, 11), after=(10, 7), tiles_after=fire("4,0")),
-    Case("ember_ring", energy=(10, 11), after=(10, 6), tiles_after=fire(*NEIGHBOURS["0,0"])),
-    Case("wave", {"dir": "e"}, energy=(10, 11), after=(10, 8), discards=True,
+    Case("spark", {"mage": B}, b="2,0", c="1,0", after=(10, 14)),
+    Case("sap", tiles={"0,0": "water"}, after=(12, 15)),
+    Case("fireball", {"cell": "4,0"}, b="4,0", c="3,0", after=(10, 11), tiles_after=fire("4,0")),
+    Case("ember_ring", c="2,0", after=(10, 10), tiles_after=fire(*NEIGHBOURS["0,0"])),
+    Case("wave", {"dir": "e"}, c="4,0", after=(10, 12), discards=True,
          tiles_after=dict.fromkeys(("1,0", "2,0", "3,0"), "water")),
-    Case("wellspring", after=(15, 10), tiles_after={"0,0": "water"}),
-    Case("boulder", {"dir": "e"}, b="3,0", energy=(10, 11), after=(10, 7), cells=("0,0", "4,0")),
-    Case("stone_shell", energy=(10, 14), after=(13, 11), tiles_after={"0,0": "earth"}),
-    Case("squall", {"dir": "e"}, b="3,0", energy=(10, 11), after=(10, 7), cells=("0,0", "4,0")),
+    Case("wellspring", after=(15, 15), tiles_after={"0,0": "water"}),
+    Case("boulder", {"dir": "e"}, b="2,0", c="-1,0", after=(10, 11), cells=("0,0", "3,0")),
+    Case("stone_shell", c="2,0", after=(13, 12), tiles_after={"0,0": "earth"}),
+    Case("squall", {"dir": "e"}, c="-1,0", after=(10, 12), cells=("0,0", "3,0")),
+    Case("squall", {"dir": "e"}, b="3,0", after=(10, 11), cells=("0,0", "4,0")),
     Case("glide"),
-    Case("flare_up", b="4,0", energy=(10, 11), tiles=fire("3,0"), after=(10, 7)),
-    Case("meteor", {"cell": "3,0"}, b="2,0", after=(10, 8), tiles_after=fire("3,0", *NEIGHBOURS["3,0"])),
-    Case("dragon_breath", {"dir": "ne"}, b="0,-3", after=(10, 6), tiles_after=fire(
+    Case("flare_up", b="4,0", c="-2,0", tiles=fire("3,0"), after=(10, 11)),
+    Case("meteor", {"cell": "3,0"}, b="2,0", c="1,0", after=(10, 13), tiles_after=fire("3,0", *NEIGHBOURS["3,0"])),
+    Case("meteor", {"cell": "3,0"}, b="3,0", after=(10, 11), tiles_after=fire("3,0", *NEIGHBOURS["3,0"])),
+    Case("dragon_breath", {"dir": "ne"}, b="0,-3", c="0,-4", after=(10, 11), tiles_after=fire(
         "1,-1", "2,-2", "3,-3", "0,-1", "0,-2", "0,-3", "1,0", "2,0", "3,0")),
-    Case("phoenix", b="3,0", energy=(5, 10), after=(11, 5)),
-    Case("whirlpool", b="4,0", energy=(10, 11), tiles={"4,0": "water"}, after=(10, 8), discards=True),
-    Case("erudition", {"element": "earth"}, after=(12, 10)),
-    Case("ice_lance", {"dir": "e"}, b="4,0", energy=(10, 11), after=(10, 9), discards=True),
-    Case("deluge", b="4,0", after=(12, 7)),
-    Case("tremor", b="4,0", energy=(10, 11), tiles={"4,-1": "earth"}, after=(10, 7)),
-    Case("stone_fist", {"dir": "e"}, energy=(5, 20), after=(5, 16), cells=("0,0", "2,0")),
-    Case("landslide", {"dir": "e"}, b="3,0", after=(10, 6), tiles={"1,0": "water"},
+    Case("phoenix", b="3,0", c="2,0", energy=(5, 15), tiles={"2,0": "water"}, after=(11, 10)),
+    Case("whirlpool", b="4,0", c="-2,0", tiles={"4,0": "water"}, after=(10, 12), discards=True),
+    Case("erudition", {"element": "earth"}, after=(12, 15)),
+    Case("ice_lance", {"dir": "e"}, b="2,0", c="4,0", after=(10, 13), discards=True),
+    Case("deluge", b="4,0", after=(12, 12), c_after=17),
+    Case("tremor", b="4,0", c="-2,0", tiles={"4,-1": "earth"}, after=(10, 11)),
+    Case("stone_fist", {"dir": "e"}, c="1,-1", after=(10, 11), cells=("0,0", "2,0")),
+    Case("stone_fist", {"dir": "e"}, c="2,0", after=(10, 10)),
+    Case("landslide", {"dir": "e"}, b="3,0", c="4,0", after=(10, 11), tiles={"1,0": "water"},
          tiles_after=dict.fromkeys(("1,0", "2,0", "3,0"), "earth")),
-    Case("cataclysm", b="2,0", after=(10, 6), tiles_after={"0,0": "earth"}),
+    Case("cataclysm", b="2,0", c="3,0", after=(10, 11), tiles_after={"0,0": "earth"}),
     Case("teleportation", {"cell": "-4,4"}, cells=("-4,4", "1,0")),
-    Case("lightning", {"mage": B}, b="3,0", energy=(5, 20), after=(5, 17)),
-    Case("cyclone", {"push": "sw"}, b="2,0", after=(10, 8), cells=("0,0", "0,2")),
-    Case("thunderstorm", b="4,0", after=(10, 7)),
-    Case("geyser", {"cell": "3,0"}, b="4,0", energy=(10, 11), tiles={"3,0": "water"}, after=(10, 7), tiles_after={}),
-    Case("lava_flow", {"dir": "e"}, b="4,0", tiles={"4,0": "earth", "1,0": "water"}, after=(10, 7),
-         tiles_after=fire("1,0", "2,0", "3,0", "4,0")),
-    Case("comet", {"mage": B, "push": "nw"}, b="3,0", energy=(10, 11), after=(10, 8), cells=("0,0", "3,-2"),
+    Case("lightning", {"mage": B}, b="3,0", c="1,0", after=(10, 12)),
+    Case("cyclone", {"push": "sw"}, b="2,0", c="3,0", after=(10, 13), cells=("0,0", "0,2")),
+    Case("cyclone", {"push": "w"}, c="-3,0", after=(10, 12)),
+    Case("thunderstorm", b="4,0", after=(10, 12), c_after=17),
+    Case("geyser", {"cell": "3,0"}, b="4,0", c="1,0", tiles=dict.fromkeys(("2,0", "3,0"), "water"), after=(10, 11),
+         tiles_after={"2,0": "water"}),
+    Case("lava_flow", {"dir": "e"}, b="4,0", c="-1,0", tiles={"4,0": "earth", "1,0": "water", "-1,0": "earth"},
+         after=(10, 12), tiles_after=fire("1,0", "2,0", "3,0", "4,0") | {"-1,0": "earth"}),
+    Case("comet", {"mage": B, "push": "nw"}, b="3,0", c="1,0", after=(10, 12), cells=("0,0", "3,-2"),
          tiles_after=fire("3,0", "3,-1")),
-    Case("quagmire", {"cell": "3,0"}, b="4,0", energy=(10, 11), tiles={"3,0": "earth"}, after=(10, 8), discards=True,
-         tiles_after={"3,0": "water"}),
-    Case("mirage", {"mage": B}, b="4,0", energy=(10, 11), after=(10, 8), cells=("4,0", "0,0")),
-    Case("sandstorm", b="3,0", energy=(10, 11), after=(10, 8), discards=True),
+    Case("quagmire", {"cell": "3,0"}, b="4,0", c="1,0", tiles=dict.fromkeys(("2,0", "3,0"), "earth"), after=(10, 12),
+         discards=True, tiles_after={"2,0": "earth", "3,0": "water"}),
+    Case("mirage", {"mage": B}, b="4,0", c="1,0", after=(10, 12), cells=("4,0", "0,0")),
+    Case("sandstorm", b="3,0", c="4,0", after=(10, 12), discards=True),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.card)
 def test_a_card_does_what_it_says(case: Case) -> None:
-    table = Table().stand("0,0", case.b).energy(*case.energy)
+    table = Table(3).stand("0,0", case.b, case.c).energy(*case.energy)
     table.state.tiles.update(case.tiles)  # type: ignore[arg-type]
     table.cast(case.card, **case.targets)
     if table.step == "Walking":
         table.play(A, Stop())
-    assert tuple(table.energies) == case.after
+    assert tuple(table.energies) == (*case.after, case.c_after)
     assert table.state.tiles == (case.tiles if case.tiles_after is None else case.tiles_after)
-    assert (table.where(A), table.where(B)) == (case.cells or ("0,0", case.b))
+    assert (table.where(A), table.where(B), table.where(C)) == (*(case.cells or ("0,0", case.b)), case.c)
     assert (table.waiting == [B]) == case.discards
     if case.discards:
         table.play(B, Discard(table.mage(B).hand[0]))

@@ -50,6 +50,12 @@ def test_the_cards_as_they_are_have_no_fault() -> None:
     ("blaze", {"targets": [{"kind": "dir"}, {"kind": "dir"}]}, "the target dir is named 2 times"),
     ("gust", {"targets": [{"kind": "push"}, {"kind": "mage", "who": "any", "min": 0, "max": 3}]},
      "the mage is named before"),
+    ("teleportation", {"targets": [{"kind": "landing"}, {"kind": "cell", "min": 1, "max": 2}]},
+     "a cell and a landing cannot both be named"),
+    ("glide", {"targets": [{"kind": "path", "n": 0}]}, "a path has at least one cell"),
+    ("blaze", {"name": {"en": "Blaze", "fr": ""}}, "a name or a text is empty"),
+    ("blaze", {"text": {"en": "", "fr": "Direction."}}, "a name or a text is empty"),
+    ("sap", {"steps": [{"op": "energy", "n": 1}, {"op": "draw", "n": 0}]}, "step 2: n is at least 1"),
     ("blaze", {"id": "sap"}, "it appears 2 times"),
 ])
 def test_a_card_that_cannot_be_played_is_named(card: str, changes: dict[str, Any], fault: str) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.wyz.actions import EndTurn, Stop
+from app.games.wyz.actions import EndPhase, EndTurn, Stop
 from tests.games.wyz.build import A, B, Table
 
 
@@ -48,6 +48,6 @@ def test_the_hand_has_no_limit_during_the_turn() -> None:
 
 @pytest.mark.rule("WY-12.5")
 def test_after_the_draw_phase_the_turn_is_over() -> None:
-    table = Table().play(A, EndTurn())
+    table = Table().until("recovery").play(A, EndPhase())
     keys = [event.told.key for event in table.events_told][-3:]
     assert keys == ["drew_cards", "turn_ended", "turn_started"]

@@ -9,7 +9,8 @@ from app.games.core import agenda
 from app.games.core.agenda import Played
 from app.games.wyz.actions import EndTurn, Move, Resign
 from app.games.wyz.state import Ending
-from tests.games.wyz.build import GAME, A, B, C, D, LoadedDice, Table
+from tests.games.table import LoadedDice
+from tests.games.wyz.build import GAME, A, B, C, D, Table
 
 
 def ending(table: Table) -> Ending:
@@ -36,6 +37,12 @@ def test_the_last_team_wins_with_its_eliminated_member() -> None:
     assert table.state.ending is None
     table.play(D, Resign())
     assert (ending(table).reason, ending(table).winners) == ("last_team", (A, C))
+
+
+@pytest.mark.rule("WY-13.2")
+def test_the_game_is_over_when_a_team_is_gone_though_several_of_the_other_stand() -> None:
+    table = Table(4, mode="teams").play(B, Resign()).play(D, Resign())
+    assert (ending(table).winners, ending(table).places) == ((A, C), (1, 3, 1, 3))
 
 
 @pytest.mark.rule("WY-13.3")

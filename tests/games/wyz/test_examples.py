@@ -356,7 +356,7 @@ def test_x_41_barred_ways() -> None:
 
 def test_x_42_elimination() -> None:
     table = Table(3).stand("0,0", "1,0", "-4,0").energy(20, 1).tile("fire", "1,0").cast("spark", mage=B)
-    assert table.events("eliminated") == [{"seat": B, "by": A, "place": 3}]
+    assert table.events("eliminated") == [{"seat": B, "by": A, "place": 3, "cell": "1,0"}]
     assert table.play(A, Move("1,0")).energies == [19, 0, 20]
     assert table.play(A, EndTurn()).waiting == [C]
     assert (table.play(C, EndTurn()).waiting, table.state.round) == ([A], 2)

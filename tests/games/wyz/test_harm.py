@@ -66,7 +66,7 @@ def test_all_victims_are_asked_at_the_same_time_after_the_damage() -> None:
 @pytest.mark.rule("WY-8.7")
 def test_an_eliminated_victim_is_not_asked() -> None:
     table = Table(3).stand("0,0", "1,0", "2,0").energy(20, 1, 20).cast("wave", dir="e")
-    assert table.waiting == [C]
+    assert (table.waiting, table.events("discard_due")) == ([C], [{"seats": [C]}])
 
 
 @pytest.mark.rule("WY-8.8")

@@ -8,8 +8,8 @@ from tests.games.wyz.build import GAME, A, B, Table
 
 
 def mastering() -> Table:
-    """A has mastered Earth and holds its Manual, and Fire's, which it has not."""
-    return Table().levels(A, earth=7).hand(A, "manual_earth", "manual_fire", "sap")
+    """A has mastered Earth and holds its Manual, and Fire's, which it has not yet."""
+    return Table().levels(A, earth=7, fire=6).hand(A, "manual_earth", "manual_fire", "sap")
 
 
 @pytest.mark.rule("WY-9.1")
@@ -60,6 +60,13 @@ def test_mastery_is_possible_before_a_forced_discard() -> None:
     table.play(B, Master("manual_earth"))
     assert (table.waiting, len(table.mage(B).hand)) == ([B], 2)
     assert table.play(B, Discard("spark")).waiting == [A]
+
+
+@pytest.mark.rule("WY-9.2", "WY-9.4")
+def test_before_a_forced_discard_no_other_card_can_be_banished_so_either() -> None:
+    table = Table().stand("0,0", "1,0").levels(B, earth=7).hand(B, "manual_fire", "spark").cast("wave", dir="e")
+    assert table.refused(B, Master("manual_fire")) == "not_mastered WY-9.2"
+    assert table.refused(B, Master("manual_earth")) == "not_in_hand WY-9.2"
 
 
 @pytest.mark.rule("WY-9.5")

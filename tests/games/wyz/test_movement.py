@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.wyz.actions import EndTurn, Go, Move, Stop
+from app.games.wyz.rules.movement import next_cell
 from tests.games.wyz.build import A, B, C, Table
 
 
@@ -50,6 +51,7 @@ def test_earth_is_barred_below_level_four() -> None:
 def test_entering_fire_burns_cell_by_cell() -> None:
     table = Table().tile("fire", "-2,0", "-1,0").cast("glide").play(A, Go("-2,0")).play(A, Go("-1,0"))
     assert table.energies == [18, 20]
+    assert Table().tile("fire", "-2,0").play(A, Move("-2,0")).energies == [19, 20]
 
 
 @pytest.mark.rule("WY-4.5")
@@ -107,6 +109,13 @@ def test_a_shift_of_oneself_is_voluntary_and_of_a_partner_is_not() -> None:
     table = Table(4, mode="teams").stand("0,0", "4,0", "2,0", "-4,0").tile("water", "1,0", "3,0")
     assert table.cast_refused("gust", mage=A, push="e") == "need_water WY-4.3"
     assert table.cast("gust", mage=C, push="e").where(C) == "3,0"
+
+
+@pytest.mark.rule("WY-4.11", "WY-7.13")
+def test_a_longer_shift_of_oneself_stops_before_a_cell_one_may_not_enter() -> None:
+    """No card of the box shifts its caster by more than a cell; the grammar could."""
+    state = Table().stand("0,0", "2,0").tile("water", "1,0", "3,0").state
+    assert (next_cell(state, A, "e", by=A), next_cell(state, B, "e", by=A)) == (None, "3,0")
 
 
 @pytest.mark.rule("WY-4.11")

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from app.games.core import agenda
+from app.games.core.agenda import Played
 from app.games.wyz.actions import Banish, ChangeProgramme, Discard, EndPhase, EndTurn, Go, Move, Play, Resign, Stop
+from tests.games.table import LoadedDice
 from tests.games.wyz.build import A, B, C, Table
 
 
@@ -134,7 +137,14 @@ def test_a_last_card_that_goes_by_itself_was_a_secret() -> None:
 def test_a_spell_that_makes_another_choose_can_be_taken_back_until_it_does() -> None:
     table = Table().stand("0,0", "1,0").hand(B, "sap", "gust").cast("wave", dir="e")
     assert table.undoable
-    assert table.play(B, Discard("sap")).undoable
+
+
+def test_a_card_that_another_put_down_stops_all_that_lies_before_it() -> None:
+    """Who put it down may still change its mind; nobody, not even all together, goes back before that."""
+    table = Table().stand("0,0", "1,0").hand(B, "sap", "gust").cast("wave", dir="e")
+    played = agenda.play(table.position, B, Discard("sap"), LoadedDice())
+    assert isinstance(played, Played)
+    assert (played.undoable, played.fixed_by) == (True, "secret")
 
 
 def test_resigning_is_final() -> None:

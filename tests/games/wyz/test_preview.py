@@ -10,9 +10,9 @@ from app.games.core.agenda import Played
 from app.games.core.codec import encode
 from app.games.core.dice import Dice
 from app.games.core.selfplay import SelfPlay, random_pick
-from app.games.wyz.actions import Move, Play, Targets
+from app.games.wyz.actions import Play, Targets
 from app.games.wyz.options import Options
-from app.games.wyz.planning import burns_next, hit_from, ways_ahead
+from app.games.wyz.planning import defied, hit_from, ways_ahead
 from app.games.wyz.preview import Loss, Preview, TileAhead, preview, reach
 from tests.games.wyz.build import FAR, GAME, A, B, C, Table
 
@@ -108,11 +108,11 @@ def test_what_is_foreseen_comes_true(seed: int) -> None:
 
 
 def test_moves_left_lead_to_cells_at_a_cost() -> None:
-    table = Table().stand("0,0", "4,0").tile("fire", "1,0").tile("earth", "0,1").levels(A, wind=4)
-    ways = ways_ahead(table.state, A)
+    table = Table().stand("0,0", "4,0").tile("fire", "1,0").tile("earth", "0,1")
+    ways = ways_ahead(table.state, A, 2)
     assert (ways["1,0"], ways["-1,0"], ways["2,0"], ways["2,-1"], "0,1" in ways, "0,0" in ways) == (
         1, 0, 1, 0, False, False)
-    assert ways_ahead(table.play(A, Move("-1,0")).play(A, Move("-2,0")).state, A) == {}
+    assert ways_ahead(table.state, A, 0) == {}
 
 
 def test_who_could_be_hit_from_a_cell() -> None:
@@ -120,8 +120,11 @@ def test_who_could_be_hit_from_a_cell() -> None:
     assert (hit_from(table.state, A, "0,0", "spark"), hit_from(table.state, A, "-1,0", "spark")) == ((), (C,))
 
 
-def test_who_will_burn() -> None:
-    assert burns_next(Table().levels(A, fire=4).tile("fire", "-3,0", "3,0").state) == (B,)
+@pytest.mark.rule("WY-7.20")
+def test_whom_one_may_defy_is_who_has_more_energy_as_long_as_a_card_has_defiance() -> None:
+    state = Table(4, mode="teams").energy(10, 11, 15, 10).state
+    assert (defied(state, A, ("wave", "sap"), 10), defied(state, A, ("wave",), 11)) == ((B,), ())
+    assert defied(state, A, ("blaze", "sap"), 10) == ()
 
 
 def test_a_preview_is_of_the_cards_a_seat_may_play() -> None:

@@ -32,10 +32,9 @@ def test_teams_are_only_for_four() -> None:
 
 @pytest.mark.rule("WY-1.2")
 def test_the_order_is_drawn_and_gives_the_start_cell() -> None:
-    orders = {GAME.setup(Options(), (None,) * 3, Dice(b"%d" % n, 0)).position.state.order for n in range(30)}
-    state = GAME.setup(Options(), (None,) * 3, Dice(b"1", 0)).position.state
-    assert len(orders) == 6
-    assert [state.mages[seat].cell for seat in state.order] == ["-3,0", "3,-3", "0,3"]
+    states = [GAME.setup(Options(), (None,) * 3, Dice(b"%d" % n, 0)).position.state for n in range(30)]
+    assert len({state.order for state in states}) == 6
+    assert {tuple(state.mages[seat].cell for seat in state.order) for state in states} == {("-3,0", "3,-3", "0,3")}
 
 
 @pytest.mark.rule("WY-1.2")
@@ -90,7 +89,7 @@ def test_the_last_player_raises_an_element_before_any_hand_is_drawn(seats: int, 
     assert (table.step, table.waiting) == ("BonusLevel", [seats - 1])
     assert not any(mage.hand for mage in table.state.mages)
     table.play(seats - 1, ChooseBonus("wind"))
-    assert table.mage(seats - 1).levels["wind"] == 2
+    assert (table.mage(seats - 1).levels["wind"], len(table.mage(seats - 1).hand)) == (2, 5)
 
 
 @pytest.mark.rule("WY-1.8")
@@ -120,6 +119,14 @@ def test_the_novice_cards_are_shuffled() -> None:
 
 @pytest.mark.rule("WY-1.11")
 def test_a_wish_gives_the_character_and_nothing_else() -> None:
-    wished = GAME.setup(Options(order="lobby"), ("blue", "blue"), Dice(b"x", 0)).position.state
-    assert [mage.colour for mage in wished.mages] == ["blue", "red"]
-    assert (wished.mages[A].levels, wished.mages[A].cell) == (wished.mages[B].levels, "-3,0")
+    for seed in range(5):
+        wished = GAME.setup(Options(order="lobby"), ("blue", "blue"), Dice(b"%d" % seed, 0)).position.state
+        assert [mage.colour for mage in wished.mages] == ["blue", "red"]
+        assert (wished.mages[A].levels, wished.mages[A].cell) == (wished.mages[B].levels, "-3,0")
+
+
+@pytest.mark.rule("WY-1.11")
+def test_characters_nobody_wished_for_are_given_by_lot() -> None:
+    states = [GAME.setup(Options(), (None, None, "red"), Dice(b"%d" % n, 0)).position.state for n in range(12)]
+    dealt = {tuple(mage.colour for mage in state.mages) for state in states}
+    assert dealt == {("blue", "yellow", "red"), ("yellow", "blue", "red")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.wyz.actions import Go, Stop
+from app.games.wyz.grammar import Tile
 from tests.games.wyz.build import A, B, C, D, Table
 
 
@@ -67,6 +68,11 @@ def test_a_push_goes_cell_by_cell_and_stops_before_the_edge_or_a_mage() -> None:
     assert Table().stand("0,0", "1,0").cast("squall", dir="e").where(B) == "3,0"
     assert Table().stand("2,0", "3,0").cast("squall", dir="e").where(B) == "4,0"
     assert Table(3).stand("0,0", "1,0", "2,0").cast("boulder", dir="e").where(B) == "1,0"
+
+
+@pytest.mark.rule("WY-7.7")
+def test_a_push_goes_where_the_card_says_and_not_away_from_the_caster() -> None:
+    assert Table().stand("0,0", "1,0").cast("cyclone", push="sw").where(B) == "-1,2"
 
 
 @pytest.mark.rule("WY-7.7")
@@ -149,7 +155,7 @@ def test_a_shift_stops_before_a_mage() -> None:
     assert Table(3).stand("0,0", "2,0", "3,0").cast("gust", mage=B, push="e").where(B) == "2,0"
 
 
-@pytest.mark.rule("WY-7.14")
+@pytest.mark.rule("WY-7.13", "WY-7.14")
 def test_a_trail_lies_on_each_cell_left() -> None:
     table = Table().stand("0,0", "2,0").energy(10, 12).cast("comet", mage=B, push="ne")
     assert (table.where(B), table.lying("fire"), table.energies) == ("4,-2", {"2,0", "3,-1"}, [10, 9])
@@ -182,7 +188,7 @@ def test_who_is_swapped_burns_before_the_caster() -> None:
 @pytest.mark.rule("WY-7.17")
 def test_the_named_mage_is_swapped_by_force() -> None:
     table = Table().stand("0,0", "3,0").tile("water", "0,0").cast("mirage", mage=B)
-    assert (table.where(A), table.where(B)) == ("3,0", "0,0")
+    assert (table.where(A), table.where(B), table.energies) == ("3,0", "0,0", [20, 19])
 
 
 @pytest.mark.rule("WY-7.18")
@@ -198,9 +204,10 @@ def test_contact_with_water_or_earth_gives_one_more(tile: str, after: int) -> No
 
 
 @pytest.mark.rule("WY-7.19")
-@pytest.mark.parametrize(("card", "tile"), [("flare_up", "fire"), ("whirlpool", "water"), ("tremor", "earth")])
-def test_only_opponents_in_contact_with_the_tile_are_hit(card: str, tile: str) -> None:
-    table = Table(3).stand("0,0", "2,0", "-2,0").tile(tile, "3,0").cast(card)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("card", "tile", "other"), [
+    ("flare_up", "fire", "water"), ("whirlpool", "water", "earth"), ("tremor", "earth", "water")])
+def test_only_opponents_in_contact_with_the_tile_are_hit(card: str, tile: Tile, other: Tile) -> None:
+    table = Table(3).stand("0,0", "2,0", "-2,0").tile(tile, "3,0").tile(other, "-3,0").cast(card)
     assert (table.mage(B).energy < 20, table.mage(C).energy) == (True, 20)
 
 

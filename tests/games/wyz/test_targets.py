@@ -111,7 +111,7 @@ def test_a_path_is_chosen_cell_by_cell() -> None:
     table = Table().cast("glide").play(A, Go("-2,0"))
     assert {action.cell for action in table.open(A, Go)} == set(NEIGHBOURS["-2,0"])
     assert table.refused(A, Go("0,0")) == "not_adjacent WY-4.1"
-    assert table.play(A, Stop()).where(A) == "-2,0"
+    assert (table.play(A, Stop()).where(A), table.step) == ("-2,0", "Acting")
 
 
 @pytest.mark.rule("WY-6.8")

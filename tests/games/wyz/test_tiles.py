@@ -14,6 +14,7 @@ def test_a_mage_and_a_tile_share_a_cell_but_two_mages_do_not() -> None:
     table = Table().stand("0,0", "1,0").tile("fire", "0,1")
     assert table.refused(A, Move("1,0")) == "occupied WY-4.2"
     assert table.play(A, Move("0,1")).lying("fire") == {"0,1"}
+    assert table.cast("wellspring").state.tiles == {"0,1": "water"}
 
 
 @pytest.mark.rule("WY-3.2")
@@ -63,7 +64,7 @@ def test_without_a_fire_tile_the_caster_first_takes_one_off_the_board() -> None:
     assert ("-1,0" in table.lying("fire"), "4,0" in table.lying("fire"), table.step) == (True, False, "GivingUp")
 
 
-@pytest.mark.rule("WY-3.7")
+@pytest.mark.rule("WY-3.7", "WY-3.9")
 def test_without_a_water_or_earth_tile_either_kind_may_be_given_up() -> None:
     table = short_of("water", 12).tile("earth", *FAR[12:24]).cast("stone_throw", cell="1,0")
     assert {action.cell for action in table.open(A, GiveUpTile)} == set(FAR[:24])
@@ -87,5 +88,7 @@ def test_a_tile_of_the_same_card_or_under_a_mage_may_be_given_up() -> None:
 
 def test_by_default_fire_is_taken_far_from_opponents_and_water_far_from_everybody() -> None:
     assert short_of("fire", 30).cast("blaze", dir="e").fallback(A) == GiveUpTile("0,-4")
+    beside_caster = short_of("fire", 30).put(A, "-4,0").put(B, "4,-4").cast("blaze", dir="se")
+    assert beside_caster.fallback(A) == GiveUpTile("-4,3")
     table = short_of("water", 24).put(B, "1,-4").cast("stone_throw", cell="1,0")
     assert table.fallback(A) == GiveUpTile("4,-3")

@@ -12,6 +12,7 @@ from app.games.core.selfplay import SelfPlay, random_pick
 from app.games.wyz.actions import EndTurn, Learn, Resign
 from app.games.wyz.options import Options
 from app.games.wyz.shown import Shared
+from app.games.wyz.state import Blow
 from tests.games.wyz.build import GAME, A, B, Table
 
 
@@ -82,6 +83,13 @@ def test_at_the_end_hands_and_piles_are_open_and_the_game_is_told_in_figures() -
     assert (ending.winners, ending.places, ending.energies) == ((A,), (1, 2), ((20, 0),))
     assert (ending.mages[A].dealt, ending.mages[B].suffered, ending.mages[A].tiles) == ({"blaze": 1}, {"blaze": 1}, 1)
     assert (ending.mages[B].hand, len(ending.mages[B].pile)) == (("sap",), 9)
+
+
+def test_every_blow_is_noted_with_its_round() -> None:
+    table = Table().stand("0,0", "1,0").cast("blaze", dir="e")
+    table.state.round = 3
+    table.hand(A, "blaze").cast("blaze", dir="e")
+    assert table.state.mages[A].tally.blows == (Blow("blaze", 1, 1), Blow("blaze", 3, 1))
 
 
 def test_lessons_recovery_and_losses_by_fire_are_counted() -> None:

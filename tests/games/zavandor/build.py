@@ -5,10 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.games.core import agenda
-from app.games.core.action import Action
-from app.games.core.agenda import AnyPosition, Now, Played, Step
-from app.games.core.choice import Choice
-from app.games.core.message import Message, Refusal, Seat
+from app.games.core.agenda import Step
+from app.games.core.message import Message, Seat
 from app.games.zavandor.actions import Bid, ByColour, ByGem, EndTurn, OpenAuction, Pass, Payment, Sold
 from app.games.zavandor.content import EnergyColour, GemType, Track
 from app.games.zavandor.game import Zavandor
@@ -16,27 +14,18 @@ from app.games.zavandor.options import Options
 from app.games.zavandor.shown import Own, PlayerShown, Shared
 from app.games.zavandor.state import NO_ENERGY, NO_GEMS, NO_LEVELS, Card, Player, State
 from app.games.zavandor.tables import COLOUR_OF, GEMS, MIN_BID, SENTINELS
+from tests.games.table import GameTable, LoadedDice
 
 GAME = Zavandor()
 A, B, C, D, E, F = range(6)
 
 
-class StillDice:
+class StillDice(LoadedDice):
     """Lots that leave everything as it is, but for what shall come first; numbers are drawn as told, then 0."""
 
     def __init__(self, *numbers: int, first: Sequence[str] = ()) -> None:
-        self.numbers, self.first, self.drawn = list(numbers), list(first), 0
-
-    @property
-    def used(self) -> bool:
-        return self.drawn > 0
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.numbers.pop(0) if self.numbers else 0
-
-    def roll(self, sides: int = 6) -> int:
-        return 1 + self.below(sides)
+        super().__init__(*numbers)
+        self.first = list(first)
 
     def shuffle(self, items: list[Any]) -> None:
         self.drawn += 1
@@ -44,17 +33,17 @@ class StillDice:
         items[:] = wanted + [item for item in items if item not in wanted]
 
 
-class Table:
+class Table(GameTable):
     """A game under way, in the first turn of the first round: seat 0 is active, then 1, and so on.
 
-    Unless told otherwise the characters are Witch, Elf, Druid, Fairy, Magician, Kobold. `told` is all that was told.
+    Unless told otherwise the characters are Witch, Elf, Druid, Fairy, Magician, Kobold.
     """
 
     def __init__(self, seats: int = 3, characters: Sequence[str] = (), **options: Any) -> None:
-        played = GAME.setup(Options(**options), (None,) * seats, StillDice(first=characters))
-        self.position: AnyPosition = played.position
-        self.told = [event.told for event in played.events]
-        self.undoable = False
+        super().__init__(GAME.setup(Options(**options), (None,) * seats, StillDice(first=characters)))
+
+    def chance(self, *shown: int) -> StillDice:
+        return StillDice(*shown)
 
     @property
     def state(self) -> State:
@@ -64,14 +53,6 @@ class Table:
     @property
     def shared(self) -> Shared:
         return GAME.shared(self.position)
-
-    @property
-    def waiting(self) -> list[Seat]:
-        return list(agenda.waiting(self.position))
-
-    @property
-    def step(self) -> str:
-        return type(self.position.agenda[-1]).__name__ if self.position.agenda else ""
 
     def player(self, seat: Seat) -> Player:
         return self.state.players[seat]
@@ -91,43 +72,10 @@ class Table:
     def aside(self, seat: Seat) -> list[str]:
         return sorted(f"{card.id[:2]}{card.value}" for card in self.player(seat).set_aside)
 
-    def events(self, key: str) -> list[dict[str, Any]]:
-        return [message.params for message in self.told if message.key == key]
-
     def happened(self) -> list[str]:
         return [message.key for message in self.told]
 
     # ------------------------------------------------------------------------------------------------------- acting
-
-    def play(self, seat: Seat, action: Action, *numbers: int) -> Table:
-        played = agenda.play(self.position, seat, action, StillDice(*numbers))
-        assert isinstance(played, Played), played
-        return self._take(played)
-
-    def expire(self, *numbers: int) -> Table:
-        running = agenda.clock(self.position)
-        assert running is not None
-        played = agenda.expire(self.position, running.id, StillDice(*numbers))
-        assert played is not None
-        return self._take(played)
-
-    def _take(self, played: Played[Any, Any]) -> Table:
-        self.position, self.undoable = played.position, played.undoable
-        self.told += [event.told for event in played.events]
-        return self
-
-    def refused(self, seat: Seat, action: Action) -> str:
-        """The code and the clause of the refusal."""
-        played = agenda.play(self.position, seat, action, StillDice())
-        assert isinstance(played, Refusal), "this was accepted"
-        return f"{played.reason.key.removeprefix('refusal.')} {played.clause}".strip()
-
-    def choices(self, seat: Seat, kind: type[Action]) -> list[Choice]:
-        return [choice for choice in agenda.choices(self.position, seat) if type(choice.action) is kind]
-
-    def open(self, seat: Seat, kind: type[Action]) -> list[Any]:
-        """The actions of a kind that are offered and not blocked."""
-        return [choice.action for choice in self.choices(seat, kind) if not choice.blocked]
 
     def end_turn(self) -> Table:
         return self.play(self.waiting[0], EndTurn())
@@ -171,11 +119,7 @@ class Table:
 
     def begin(self, *steps: Step) -> Table:
         """These are resolved now, and after them the next round."""
-        self.position.agenda[1:] = list(reversed(steps))
-        now = Now(self.position, StillDice())
-        agenda.settle(self.position, now)
-        self.told += [event.told for event in now.events]
-        return self
+        return self.settle(*steps, after=1)
 
     def bare(self) -> Table:
         """Nobody has any energy."""

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.games.core import agenda
+from app.games.core.message import Message
 from app.games.zavandor.actions import DeclineAdvance, Enchant, FreeAdvance, LoseGem
 from app.games.zavandor.reckoning import price_of
 from app.games.zavandor.tables import SENTINELS
@@ -65,6 +67,13 @@ def test_a_mirror_or_cloak_frees_the_dearest_marker_and_takes_a_gem_from_the_oth
 
 
 @pytest.mark.rule("ZA-9.5")
+def test_who_gives_up_a_gem_is_told_to_whom_they_owe_it() -> None:
+    table = rich(3).give(B, dust=90).acquire("magic_mirror", winner=B)
+    prompt = agenda.prompt(table.position)
+    assert prompt == Message("prompt.losing_gems", {"item": "magic_mirror", "owner": B})
+
+
+@pytest.mark.rule("ZA-9.5")
 def test_a_mirror_frees_no_marker_where_none_is_left() -> None:
     table = rich(markers_left=(), markers=5).acquire("magic_mirror")
     assert (table.player(A).markers, table.events("marker_freed")) == (5, [])
@@ -96,6 +105,7 @@ def test_an_elixir_gives_no_diamond_where_none_is_left() -> None:
 @pytest.mark.rule("ZA-9.8")
 def test_a_mask_gives_a_free_advance_and_lowers_the_price_of_every_sentinel() -> None:
     table = rich().acquire("charisma_mask").play(A, DeclineAdvance())
+    assert table.step == "Turn"
     assert {price(table, name) for name in SENTINELS} == {180}
     assert price(table, "talisman") == 200
 

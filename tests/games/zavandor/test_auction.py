@@ -6,7 +6,7 @@ import pytest
 from app.games.core import agenda
 from app.games.zavandor.actions import Bid, Enchant, EndTurn, OpenAuction, Pass, Pay
 from app.games.zavandor.reckoning import price_of
-from app.games.zavandor.tables import SENTINELS
+from app.games.zavandor.tables import ARTIFACTS, MIN_BID, SENTINELS
 from tests.games.zavandor.build import A, B, C, D, Table, last
 
 
@@ -70,6 +70,13 @@ def test_other_artifacts_may_be_owned_twice() -> None:
     assert table.player(A).artifacts == ("crystal_ball", "crystal_ball")
 
 
+@pytest.mark.rule("ZA-8.4")
+@pytest.mark.parametrize("item", [name for name in ARTIFACTS if name not in ("magic_belt", "magic_wand")])
+def test_who_owns_another_artifact_may_open_and_join_for_one_more(item: str) -> None:
+    table = rich().put_on_display(item).give(A, artifacts=[item]).give(B, artifacts=[item])
+    assert table.play(A, OpenAuction(item, MIN_BID[item])).waiting == [B]
+
+
 @pytest.mark.rule("ZA-8.5")
 @pytest.mark.parametrize("item", ["magic_mirror", "camouflage_cloak"])
 def test_a_mirror_or_cloak_is_opened_only_with_an_active_gem(item: str) -> None:
@@ -86,6 +93,22 @@ def test_bidding_goes_round_in_turn_order() -> None:
         table.play(table.waiting[0], Bid(amount))
         asked.append(table.waiting[0])
     assert asked == [B, C, D, A, B]
+
+
+@pytest.mark.rule("ZA-8.6")
+def test_the_turn_order_is_that_of_the_round_and_not_of_the_seats() -> None:
+    table = rich()
+    for seat, balls in ((A, 0), (B, 4), (C, 2), (D, 6)):
+        table.give(seat, artifacts=["crystal_ball"] * balls)
+    table.end_round().put_on_display("runestone")
+    for seat in range(4):
+        table.give(seat, dust=200)
+    table.play(D, OpenAuction("runestone", 20))
+    asked = []
+    for amount in (21, 22, 23):
+        asked += table.waiting
+        table.play(table.waiting[0], Bid(amount))
+    assert asked == [B, C, A]
 
 
 @pytest.mark.rule("ZA-8.6")
@@ -112,6 +135,7 @@ def test_passing_out_of_turn() -> None:
     table.play(B, Pass())
     assert table.waiting == [C]
     assert table.refused(A, Pass()) == "leader_cannot_pass ZA-8.8"
+    assert not table.choices(A, Pass)
     table.play(C, Pass()).settle_payment()
     assert table.player(A).artifacts == ("crystal_ball",)
 
@@ -133,8 +157,9 @@ def test_without_early_passing_only_the_player_asked_passes() -> None:
 @pytest.mark.rule("ZA-8.9")
 def test_the_leader_wins_at_the_last_bid_when_nobody_else_is_left() -> None:
     table = rich().auction("spellbook", 20, (C, 22), (A, 24), (C, 30)).settle_payment()
-    assert (last(table, "auction_won")["seat"], last(table, "auction_won")["bid"]) == (C, 30)
-    assert table.player(C).artifacts == ("spellbook",)
+    won = last(table, "auction_won")
+    assert (won["seat"], won["bid"], won["price"]) == (C, 30, 30)
+    assert (table.player(C).artifacts, table.player(C).dust, table.player(A).dust) == (("spellbook",), 170, 200)
 
 
 @pytest.mark.rule("ZA-8.10")
@@ -148,6 +173,7 @@ def test_modifiers_play_no_part_while_bidding() -> None:
 @pytest.mark.rule("ZA-8.10")
 def test_a_bid_is_at_most_999_and_cannot_be_taken_back() -> None:
     table = opened(bid_rule="wrath")
+    assert not table.undoable
     assert table.refused(B, Bid(1000)) == "bad_bid ZA-8.10"
     assert not table.play(B, Bid(999)).undoable
     assert table.choices(C, Bid)[0].blocked is not None
@@ -193,6 +219,16 @@ def test_a_bid_beyond_the_means_is_refused() -> None:
 
 
 @pytest.mark.rule("ZA-8.13")
+def test_means_are_held_against_the_price_and_not_against_the_bid() -> None:
+    table = rich().give(B, dust=34, active={}, handicap=(10, 20)).give(C, dust=30, active={}, handicap=(-5, -10))
+    table.play(A, OpenAuction("crystal_ball", 20))
+    assert table.refused(B, Bid(25)) == "cannot_pay ZA-8.13"
+    table.play(B, Pass())
+    assert table.refused(C, Bid(36)) == "cannot_pay ZA-8.13"
+    assert table.play(C, Bid(35)).state.auction.bid == 35  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("ZA-8.13")
 def test_an_opening_bid_beyond_the_means_is_refused_after_settling() -> None:
     table = rich().give(A, dust=3, cards=["ru17"], active={})
     assert table.refused(A, OpenAuction("crystal_ball", 20)) == "cannot_pay ZA-8.13"
@@ -229,7 +265,7 @@ def test_effects_are_completed_before_anything_else() -> None:
 @pytest.mark.rule("ZA-8.16")
 def test_then_the_active_players_turn_goes_on_whoever_won() -> None:
     table = rich().auction("spellbook", 20, (D, 21)).settle_payment()
-    assert (table.step, table.waiting) == ("Turn", [A])
+    assert (table.step, table.waiting, table.shared.active_seat) == ("Turn", [A], A)
     table.play(A, Enchant("opal"))
 
 

@@ -9,6 +9,7 @@ import pytest
 from app.games.core import agenda
 from app.games.core.action import Action
 from app.games.core.agenda import AnyPosition, Played
+from app.games.core.codec import decode_position, encode
 from app.games.core.dice import Dice
 from app.games.core.message import Seat
 from app.games.core.sampling import any_options
@@ -28,6 +29,7 @@ from app.games.zavandor.actions import (
     PickCharacter,
 )
 from app.games.zavandor.bot import Adept
+from app.games.zavandor.bots.auctions import held_back
 from app.games.zavandor.bots.horizon import rounds_left
 from app.games.zavandor.bots.projection import project
 from app.games.zavandor.bots.style import STYLES, Style
@@ -133,6 +135,12 @@ def test_the_same_dice_lead_to_the_same_decisions() -> None:
     assert first.record == second.record
 
 
+def test_a_position_that_was_written_and_read_leads_to_the_same_decision() -> None:
+    table = Table(3).bare().give(A, active={"emerald": 2, "ruby": 3}, pentagon={"opal": 2})
+    again = decode_position(GAME, encode(table.position))
+    assert decide_at(again, A) == decide_at(table.position, A) == EndTurn()
+
+
 def test_games_are_neither_short_nor_endless() -> None:
     state: State = played([bot_pick(GAME, "adept", random.Random(2))] * 3, 2).position.state
     assert 14 <= state.round <= 26
@@ -220,6 +228,18 @@ def test_nobody_pays_any_price() -> None:
     table = rich(Table(3), B, 900).put_on_display("crystal_ball")
     table = rich(table, A, 400).play(A, OpenAuction("crystal_ball", 200))
     assert decide(table, B) == Pass()
+
+
+@pytest.mark.parametrize(("copies", "answer"), [(1, Bid(41)), (2, Pass())])
+def test_nobody_is_outbid_for_what_lies_on_the_display_once_more(copies: int, answer: Action) -> None:
+    table = rich(rich(Table(3), A, 60), B, 90).give(B, active={"emerald": 3, "sapphire": 2})
+    table.state.display = ("protection_crystal",) * copies
+    assert decide(table.play(A, OpenAuction("protection_crystal", 40)), B) == answer
+
+
+def test_among_many_more_of_the_profit_is_kept_than_against_one() -> None:
+    alone, among = (held_back(Judge(Table(seats).state, A, Style()), 10) for seats in (2, 6))
+    assert among > 2 * alone > 0
 
 
 @pytest.mark.rule("ZA-12.1")

@@ -11,7 +11,17 @@ import pytest
 from app.games.core.seeds import SeedError
 from app.games.zavandor import content
 from app.games.zavandor.content import Content, faults, load
-from app.games.zavandor.tables import ARTIFACTS, CARDS, CONTENT, MEAN, SENTINELS
+from app.games.zavandor.tables import (
+    ARTIFACTS,
+    CARDS,
+    COLOURS,
+    CONCENTRATED,
+    CONTENT,
+    GEMS,
+    MEAN,
+    MIN_BID,
+    SENTINELS,
+)
 
 
 def changed(*path: str | int, to: Any) -> Content:
@@ -69,3 +79,51 @@ def test_the_numbers_of_the_box() -> None:
     assert MEAN == {"sapphire": 5, "emerald": 7.5, "diamond": 10, "ruby": 15}
     stacks = [artifact.stack for artifact in ARTIFACTS.values()]
     assert [stacks.count(letter) for letter in "ABCD"] == [3, 4, 3, 2]
+
+
+# what is printed on the pieces, as the rules list it
+
+PRINTED = {                                     # stack, lowest bid, points
+    "crystal_ball": ("A", 20, 1), "runestone": ("A", 20, 1), "spellbook": ("A", 20, 1), "magic_belt": ("B", 30, 2),
+    "magic_mirror": ("B", 40, 2), "protection_crystal": ("B", 40, 2), "elixir": ("B", 60, 2),
+    "charisma_mask": ("C", 50, 3), "magic_wand": ("C", 60, 3), "fire_chalice": ("C", 80, 4),
+    "camouflage_cloak": ("D", 80, 5), "talisman": ("D", 100, 8)}
+BONUSES = {                                     # points for each thing counted, and the most of them
+    "phoenix": (2, 10), "owl": (2, 12), "fox": (2, 12), "cat": (2, 12), "scarab": (1, 11), "unicorn": (1, 11),
+    "salamander": (2, 10), "toad": (2, None), "raven": (2, None)}
+
+
+@pytest.mark.rule("ZA-1.3", "ZA-8.3", "ZA-11.1")
+@pytest.mark.parametrize("name", ARTIFACTS)
+def test_an_artifact_has_its_stack_its_lowest_bid_and_its_points(name: str) -> None:
+    artifact = ARTIFACTS[name]
+    assert (artifact.stack, artifact.min_bid, artifact.vp) == PRINTED[name]
+
+
+@pytest.mark.rule("ZA-10.3")
+@pytest.mark.parametrize("name", SENTINELS)
+def test_a_sentinel_has_its_bonus_and_its_maximum(name: str) -> None:
+    assert (SENTINELS[name].each, SENTINELS[name].most) == BONUSES[name]
+
+
+@pytest.mark.rule("ZA-8.3")
+def test_every_sentinel_is_sold_from_120() -> None:
+    assert {MIN_BID[name] for name in SENTINELS} == {120}
+
+
+@pytest.mark.rule("ZA-6.4", "ZA-11.1")
+def test_gems_by_supply_and_points() -> None:
+    assert {gem: (data.supply.value, data.vp.value) for gem, data in GEMS.items()} == {
+        "opal": (28, 1), "sapphire": (28, 1), "emerald": (24, 2), "diamond": (24, 2), "ruby": (20, 3)}
+
+
+@pytest.mark.rule("ZA-1.9")
+def test_values_of_the_energy_cards() -> None:
+    assert {colour: dict(data.values) for colour, data in COLOURS.items()} == {
+        "sapphire": {3: 3, 4: 6, 5: 12, 6: 6, 7: 3}, "emerald": {5: 3, 6: 6, 7: 9, 8: 9, 9: 6, 10: 3},
+        "diamond": {8: 3, 9: 6, 10: 12, 11: 6, 12: 3}, "ruby": {13: 3, 14: 6, 15: 12, 16: 6, 17: 3}}
+
+
+@pytest.mark.rule("ZA-4.1")
+def test_worth_of_concentrated_energy() -> None:
+    assert CONCENTRATED == {"sapphire": 20, "emerald": 30, "diamond": 40, "ruby": 60}

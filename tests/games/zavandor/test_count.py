@@ -1,12 +1,17 @@
 """Phase 4: the count and the hand limit."""
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from itertools import combinations, product
+
 import pytest
 
 from app.games.zavandor.actions import ByColour, Keep
 from app.games.zavandor.options import Options
-from app.games.zavandor.rules.counting import keep_objection, suggested_keep
-from app.games.zavandor.state import Player
+from app.games.zavandor.rules.counting import keep_objection, kept_energy, suggested_keep
+from app.games.zavandor.state import NO_ENERGY, Card, Player
+from app.games.zavandor.tables import COLOURS
 from tests.games.zavandor.build import A, B, C, Table, last
 
 
@@ -35,6 +40,14 @@ def test_five_sentinels_end_the_game_without_a_hand_limit() -> None:
     table = Table(2).acquire_sentinels(A, 5).give(B, dust=99).end_turn().end_turn()
     assert table.shared.ending is not None
     assert table.player(B).dust == 99
+
+
+@pytest.mark.rule("ZA-11.2", "ZA-11.3")
+def test_four_sentinels_do_not_end_it_and_the_hand_limit_applies() -> None:
+    table = Table(2).acquire_sentinels(A, 4).give(B, dust=99).end_turn().end_turn()
+    assert table.shared.ending is None
+    assert table.step == "CuttingHands"
+    assert B in table.waiting
 
 
 @pytest.mark.rule("ZA-11.3")
@@ -87,6 +100,37 @@ def test_the_suggested_keep_has_the_most_energy() -> None:
     best = suggested_keep(player, Options())
     assert best.dust == 15
     assert keep_objection(player, best, Options()) is None
+
+
+@pytest.mark.rule("ZA-11.3")
+def test_a_tile_of_ten_is_worth_more_than_the_three_cheapest_cards() -> None:
+    table = heavy(dust=10, cards=["sa3", "sa3", "sa3", "sa4", "sa4"])
+    assert suggested_keep(table.player(A), table.state.options) == keep(table, "sa4", "sa4", dust=10)
+
+
+@pytest.mark.rule("ZA-11.3", "ZA-11.5")
+@pytest.mark.parametrize("seed", range(30))
+def test_no_other_keep_has_more_energy_than_the_suggested_one(seed: int) -> None:
+    rng = random.Random(seed)
+    cards = tuple(Card(f"{colour.short}{n:02}", rng.choice(colour.values)[0])
+                  for n, colour in enumerate(rng.choices(list(COLOURS.values()), k=rng.randint(0, 5))))
+    player = Player("red", dust=rng.randint(0, 24), cards=cards, concentrated=NO_ENERGY | {
+        colour: rng.randint(0, 1) for colour in COLOURS})
+    best = suggested_keep(player, Options())
+    assert keep_objection(player, best, Options()) is None
+    assert kept_energy(player, best) == max(kept_energy(player, keep) for keep in every_keep(player))
+
+
+def every_keep(player: Player) -> Iterator[Keep]:
+    """All that may be kept of a hand."""
+    ids = [card.id for card in player.cards]
+    kept_cards = [some for size in range(len(ids) + 1) for some in combinations(ids, size)]
+    held = [range(player.concentrated[colour] + 1) for colour in COLOURS]
+    tokens = [dict(zip(COLOURS, some, strict=True)) for some in product(*held)]
+    for cards, concentrated, dust in product(kept_cards, tokens, range(player.dust + 1)):
+        keep = Keep(cards, ByColour(**concentrated), dust)
+        if keep_objection(player, keep, Options()) is None:
+            yield keep
 
 
 def test_what_was_lost_belongs_to_the_round_just_counted() -> None:

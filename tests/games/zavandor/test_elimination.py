@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.zavandor.actions import Bid, EndTurn, LoseGem, OpenAuction, Pass, Resign
+from app.games.zavandor.actions import Advance, Bid, EndTurn, LoseGem, OpenAuction, Pass, Resign
 from app.games.zavandor.rules.effects import LosingGems
 from app.games.zavandor.tables import CARDS, GEMS
 from tests.games.zavandor.build import GAME, A, B, C, D, Table
@@ -39,6 +39,17 @@ def test_what_the_player_had_goes_back() -> None:
     assert len(table.state.decks["ruby"]) + len(table.state.discards["ruby"]) == CARDS["ruby"]
 
 
+@pytest.mark.rule("ZA-13.2")
+def test_so_do_gems_of_the_pentagon_and_what_the_sages_gave() -> None:
+    table = Table(3, ["witch", "fairy"]).give(B, cards=(), dust=6).end_turn().play(B, Advance("nine_sages"))
+    table.give(B, pentagon={"ruby": 1}, set_aside_dust=7)
+    assert len(table.player(B).set_aside) == 2
+    table.play(B, Resign())
+    assert (table.player(B).set_aside, table.player(B).set_aside_dust) == ((), 0)
+    assert len(table.state.discards["emerald"]) == 2
+    assert table.state.gem_supply["ruby"] == GEMS["ruby"].supply.value
+
+
 @pytest.mark.rule("ZA-13.3")
 def test_artifacts_and_sentinels_leave_the_game_and_the_sentinels_still_count() -> None:
     table = Table(3).give(B, artifacts=["spellbook"], sentinels=["owl", "fox"]).play(B, Resign())
@@ -60,6 +71,13 @@ def test_an_eliminated_player_has_no_points_no_turn_and_the_last_place() -> None
 
 
 @pytest.mark.rule("ZA-13.4")
+def test_an_eliminated_player_comes_after_one_without_a_point() -> None:
+    table = Table(3).give(A, active={}).play(B, Resign()).acquire_sentinels(C, 5).end_round()
+    assert table.shared.ending is not None
+    assert (table.player(A).vp_counted, table.shared.ending.places) == (0, (2, 3, 1))
+
+
+@pytest.mark.rule("ZA-13.4")
 def test_the_turn_of_an_eliminated_player_ends_at_once() -> None:
     table = wrath()
     assert (table.step, table.waiting) == ("Turn", [B])
@@ -76,6 +94,7 @@ def test_positions_change_only_with_the_next_round() -> None:
     assert table.player(B).handicap == (5, 10)
     table.state.display = table.state.display[:1]
     table.end_round()
+    assert table.state.order == (B, C, D)
     assert [table.player(seat).position for seat in (B, C, D)] == [1, 2, 3]
     assert table.player(B).handicap == (10, 20)
     assert len(table.state.display) == 3

@@ -71,7 +71,8 @@ def test_figures_of_a_game() -> None:
     table.acquire(table.state.sentinels_left[0]).end_round()
     figures = GAME.figures(table.position)
     assert (figures["rounds"], figures["sentinels_sold"], figures["first_sentinel"]) == (1, 5, 1)
-    assert (figures["share_elf"], figures["share_kobold"], figures["share_witch"]) == (6, 0, 0)
+    assert {name: figure for name, figure in figures.items() if "." in name} == {
+        "of_the_fair_share.elf": 2.0, "of_the_fair_share.kobold": 0.0}
     assert figures["winner_vp"] == figures["winner_gems"] + figures["winner_sentinels"]
     assert figures["bid_over_minimum"] == 1
 
@@ -80,4 +81,4 @@ def test_a_shared_victory_is_a_share_for_each() -> None:
     table = Table(2, characters=("elf", "kobold"), round_limit=12)
     table.state.round = 12
     figures = GAME.figures(table.end_round().position)
-    assert (figures["share_elf"], figures["share_kobold"], figures["sentinels_sold"]) == (3, 3, 0)
+    assert (figures["of_the_fair_share.elf"], figures["of_the_fair_share.kobold"]) == (1, 1)

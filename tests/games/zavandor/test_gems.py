@@ -41,7 +41,9 @@ def test_an_enchanted_gem_comes_from_the_supply() -> None:
     ("ruby", {"levels": {"fire": 4}})])
 def test_better_gems_need_a_permission(gem: GemType, things: dict[str, object]) -> None:
     assert rich(levels={"fire": 3}).refused(A, Enchant(gem)) == "no_permission ZA-6.2"
-    assert rich(**things).play(A, Enchant(gem)).player(A).active[gem] == 1
+    table = rich(**things)
+    assert {action.gem for action in table.open(A, Enchant)} == {"opal", "sapphire", gem}
+    assert table.play(A, Enchant(gem)).player(A).active[gem] == 1
 
 
 @pytest.mark.rule("ZA-6.2")
@@ -109,7 +111,7 @@ def test_the_active_player_arranges_freely_and_nobody_else() -> None:
 def test_slots_won_in_anothers_turn_wait_for_the_own() -> None:
     table = rich().give(B, dust=60, active={"opal": 5}, pentagon={"sapphire": 1})
     table.acquire("magic_belt", winner=B)
-    assert table.shown(B).slots == 7
+    assert (table.shown(B).slots, table.player(B).active["sapphire"]) == (7, 0)
     assert table.refused(B, Arrange(ByGem(opal=5, sapphire=1))) == "not_your_turn ZA-5.4"
     table.end_turn().play(B, Arrange(ByGem(opal=5, sapphire=1)))
     assert table.player(B).active["sapphire"] == 1

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.zavandor.actions import Advance
+from app.games.zavandor.actions import Advance, Enchant
 from app.games.zavandor.options import Options
 from app.games.zavandor.tables import opal_dust
 from tests.games.zavandor.build import GAME, A, B, StillDice, Table, last
@@ -25,7 +25,7 @@ def gains(active: dict[str, int], *artifacts: str, **things: object) -> Table:
 @pytest.mark.rule("ZA-3.1")
 def test_players_receive_in_turn_order_what_was_set_aside_first() -> None:
     table = Table(2).give(A, levels={"nine_sages": 1}, dust=6).play(A, Advance("nine_sages"))
-    table.told.clear()
+    table.events_told.clear()
     table.end_round()
     keys = [key for key in table.happened() if key in ("set_aside_joined", "income")]
     assert keys == ["set_aside_joined", "income", "income"]
@@ -34,7 +34,14 @@ def test_players_receive_in_turn_order_what_was_set_aside_first() -> None:
     assert colours.index("emerald") < len(colours) - 1 - colours[::-1].index("sapphire")
 
 
-@pytest.mark.rule("ZA-3.2", "ZA-3.7")
+@pytest.mark.rule("ZA-3.1")
+def test_cards_come_from_sapphire_to_ruby() -> None:
+    table = gains({"ruby": 1, "diamond": 1, "sapphire": 1}, "protection_crystal")
+    drawn = next(told["cards"] for told in reversed(table.events("income")) if told["seat"] == A)
+    assert [card["colour"] for card in drawn] == ["sapphire", "emerald", "diamond", "ruby"]
+
+
+@pytest.mark.rule("ZA-3.2", "ZA-3.3", "ZA-3.7")
 def test_only_active_gems_produce() -> None:
     table = gains({"opal": 1}, pentagon={"opal": 5, "sapphire": 2, "ruby": 1})
     assert (table.player(A).dust, table.hand(A)) == (2, [])
@@ -78,6 +85,15 @@ def test_a_crystal_needs_no_slot_and_no_permission_and_is_no_gem() -> None:
     assert (shown.slots, shown.points.gems, shown.points.artifacts) == (5, 5, 6)
     assert (shown.bonuses["scarab"], shown.bonuses["salamander"], shown.bonuses["phoenix"]) == (0, 0, 2)
     assert shown.purse.sale == 5 * 4            # the Witch sells an opal for 4
+    assert table.give(A, dust=90).refused(A, Enchant("emerald", "pentagon")) == "no_permission ZA-6.2"
+    table.give(A, active={"opal": 4}).play(A, Enchant("opal", "active"))    # the fifth slot is free for a gem
+    assert [card.colour for card in income(table).player(A).cards] == ["emerald", "ruby"]
+
+
+@pytest.mark.rule("ZA-3.8")
+def test_a_crystal_is_not_lost_to_a_mirror() -> None:
+    table = Table(2).give(A, dust=90).give(B, active={}, artifacts=["protection_crystal"]).acquire("magic_mirror")
+    assert (table.step, table.events("gem_lost")) == ("Turn", [])
 
 
 @pytest.mark.rule("ZA-3.9")

@@ -70,11 +70,11 @@ def test_markers_are_bought_cheapest_first_and_as_many_as_wanted() -> None:
 
 @pytest.mark.rule("ZA-7.5")
 def test_a_marker_in_the_pentagon_waits_without_effect() -> None:
-    table = rich(markers=2)
-    before = table.shown(A)
+    table, without = rich(markers=2), rich().shown(A)
     table.end_round().end_round()
-    assert table.player(A).markers == 2
-    assert (table.shown(A).hand_limit, table.shown(A).slots) == (before.hand_limit, before.slots)
+    shown = table.shown(A)
+    assert shown.markers == 2
+    assert (shown.hand_limit, shown.slots, shown.points) == (without.hand_limit, without.slots, without.points)
 
 
 @pytest.mark.rule("ZA-7.6")
@@ -161,9 +161,9 @@ def test_an_option_lets_everyone_enchant_one_ruby_at_level_three_exactly() -> No
 
 @pytest.mark.rule("ZA-7.12", "ZA-9.2")
 def test_a_free_advance_costs_nothing() -> None:
-    table = rich(dust=20, levels={"fire": 3}).acquire("runestone")
+    table = rich(dust=26, levels={"fire": 3}).acquire("runestone")
     table.play(A, FreeAdvance("fire"))
-    assert (table.player(A).levels["fire"], table.player(A).dust) == (4, 0)
+    assert (table.player(A).levels["fire"], table.player(A).dust) == (4, 6)
 
 
 @pytest.mark.rule("ZA-7.12")
@@ -181,6 +181,12 @@ def test_a_free_advance_is_additional_and_may_be_declined() -> None:
     assert table.player(A).levels["fire"] == 3
     table.acquire("charisma_mask").play(A, DeclineAdvance())
     assert (table.player(A).levels["fire"], table.step) == (3, "Turn")
+
+
+@pytest.mark.rule("ZA-7.13")
+def test_after_a_free_advance_the_paid_one_is_still_open() -> None:
+    table = rich(levels={"fire": 1}).acquire("runestone").play(A, FreeAdvance("fire")).play(A, Advance("fire"))
+    assert table.player(A).levels["fire"] == 3
 
 
 @pytest.mark.rule("ZA-7.13")

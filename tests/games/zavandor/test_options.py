@@ -5,7 +5,8 @@ import pytest
 
 from app.games.zavandor.actions import Advance, Disenchant, Keep, OpenAuction
 from app.games.zavandor.dust import lightest
-from tests.games.zavandor.build import A, B, Table
+from app.games.zavandor.options import Options
+from tests.games.zavandor.build import GAME, A, B, StillDice, Table
 
 
 @pytest.mark.parametrize(("dust", "weight"), [(1, 1), (3, 2), (11, 4), (13, 5), (21, 7), (23, 8)])
@@ -26,6 +27,13 @@ def test_open_hands_show_all_values() -> None:
     table = Table(2, hands="open").give(B, cards=["sa6"])
     assert [card.value for card in table.shown(B).hand or ()] == [6]
     assert Table(2).shown(B).hand is None
+
+
+def test_with_open_hands_all_hear_what_is_drawn() -> None:
+    begun = GAME.setup(Options(hands="open"), (None,) * 2, StillDice())
+    drawn = [event for event in begun.events if event.told.key == "income"]
+    assert [event.private for event in drawn] == [None, None]
+    assert all("value" in card for event in drawn for card in event.told.params["cards"])
 
 
 def test_cards_of_the_sages_that_are_of_no_use_may_turn_to_dust() -> None:

@@ -56,7 +56,8 @@ def test_a_tie_that_remains_is_drawn_anew_each_round() -> None:
         played = agenda.play(play, seat, agenda.fallback(play, seat), Dice(b"tie", play.chances))
         assert isinstance(played, Played)
         play = played.position
-        orders.add(play.state.order)
+        if play.state.round > 1:
+            orders.add(play.state.order)
     assert orders == {(0, 1), (1, 0)}
 
 
@@ -76,6 +77,7 @@ def test_the_handicap_stays_whatever_happens_to_points_in_the_round() -> None:
     table.give(B, artifacts=["talisman"])
     assert table.player(A).handicap == (10, 20)
     assert table.player(B).handicap == (0, 0)
+    assert [table.own(seat).prices["owl"].price for seat in (A, B)] == [140, 120]
 
 
 @pytest.mark.rule("ZA-2.8")

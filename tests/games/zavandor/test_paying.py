@@ -11,7 +11,7 @@ from app.games.zavandor.dust import dust_weight, settled
 from app.games.zavandor.options import Options
 from app.games.zavandor.paying import energy_pieces, handed_over, objection, offers, payment_of, selling, suggested
 from app.games.zavandor.reckoning import means
-from app.games.zavandor.state import NO_ENERGY, NO_GEMS, Card, Player
+from app.games.zavandor.state import NO_ENERGY, NO_GEMS, NO_LEVELS, Card, Player
 from app.games.zavandor.tables import COLOURS, GEMS
 
 OPTIONS = Options()
@@ -116,3 +116,20 @@ def test_the_heaviest_hands_are_solved() -> None:
     rng = random.Random(7)
     owner = player(rng, 40, 12)
     assert objection(owner, offers(owner, 131, OPTIONS)[0].payment, 131) is None
+
+
+def test_no_gem_is_sold_that_dust_can_spare() -> None:
+    """With 19 energy and 9 missing, a sapphire suffices: the opals that came first are kept."""
+    owner = Player("red", dust=15, cards=(Card("sa01", 4),), active=NO_GEMS | {"opal": 2, "sapphire": 1},
+                   levels=NO_LEVELS | {"gems": 1})
+    payment = selling(owner, 28)
+    assert payment is not None
+    assert (payment.gems.active.opal, payment.gems.active.sapphire) == (0, 1)
+
+
+def test_of_gems_that_can_be_spared_the_dearest_is_kept() -> None:
+    """35 are due: an opal and a ruby bring them, so the sapphire between them stays."""
+    owner = Player("red", active=NO_GEMS | {"opal": 1, "sapphire": 1, "ruby": 1})
+    payment = selling(owner, 35)
+    assert payment is not None
+    assert payment.gems.active.counts() == NO_GEMS | {"opal": 1, "ruby": 1}

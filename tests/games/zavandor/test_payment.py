@@ -6,6 +6,7 @@ import pytest
 from app.games.core.codec import convert_action
 from app.games.zavandor.actions import Advance, AnyAction, BuyMarker, Disenchant, Enchant, OpenAuction, Pay
 from app.games.zavandor.dust import dust_weight, lightest
+from app.games.zavandor.paying import objection
 from tests.games.zavandor.build import GAME, A, B, Table, last
 
 CHECKED = {0: 0, 2: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 3, 11: 5, 12: 4, 13: 6, 14: 5, 15: 5, 16: 6, 17: 6,
@@ -47,7 +48,7 @@ def test_much_dust_lies_in_tens() -> None:
         assert lightest(dust, with_ones=False) == 3 * (dust // 10) + rest[dust % 10], dust
 
 
-@pytest.mark.rule("ZA-4.4")
+@pytest.mark.rule("ZA-4.4", "ZA-4.5")
 @pytest.mark.parametrize(("dust", "kept"), [(0, 0), (1, 0), (2, 2), (3, 2), (4, 4), (11, 11), (13, 13)])
 def test_one_and_three_cannot_be_kept(dust: int, kept: int) -> None:
     table = kobold(dust=dust).end_turn()
@@ -86,6 +87,15 @@ def test_change_is_given_in_dust() -> None:
 
 
 @pytest.mark.rule("ZA-4.6")
+def test_a_payment_reaches_what_is_due() -> None:
+    table = kobold(dust=4, cards=["sa5"])
+    assert table.refused(A, Enchant("opal", "active", table.pieces(A, "sa5"))) == "too_poor ZA-4.6"
+    assert table.choices(A, Enchant)[0].blocked is not None
+    table.give(A, dust=5).play(A, Enchant("opal", "active", table.pieces(A, "sa5")))
+    assert table.player(A).dust == 0
+
+
+@pytest.mark.rule("ZA-4.6")
 def test_what_is_not_there_cannot_be_paid_with() -> None:
     table = kobold(dust=30, cards=["sa5"])
     theirs = table.give(B, cards=["sa6"]).pieces(B, "sa6")
@@ -103,6 +113,15 @@ def test_no_piece_may_be_superfluous() -> None:
     assert table.refused(A, Enchant("opal", "active", table.pieces(A, "sa5", "di10"))) == "overpay ZA-4.7"
     table.play(A, Enchant("opal", "active", table.pieces(A, "sa5", "sa6")))
     assert (table.player(A).dust, table.hand(A)) == (1, ["di10"])
+
+
+@pytest.mark.rule("ZA-4.7")
+def test_where_nothing_is_due_nothing_is_handed_over() -> None:
+    table = kobold(cards=["sa5"])
+    refusal = objection(table.player(A), table.pieces(A, "sa5"), 0)
+    assert refusal is not None
+    assert refusal.clause == "ZA-4.7"
+    assert objection(table.player(A), table.pieces(A), 0) is None
 
 
 @pytest.mark.rule("ZA-4.7")

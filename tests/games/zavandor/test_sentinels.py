@@ -14,6 +14,7 @@ RAVENS = ["crystal_ball", "charisma_mask", "magic_belt", "magic_wand"]
 @pytest.mark.rule("ZA-10.1", "ZA-10.2", "ZA-10.3")
 @pytest.mark.parametrize(("sentinel", "things", "bonus"), [
     ("phoenix", {"active": {"opal": 2, "ruby": 1}}, 4),
+    ("phoenix", {"active": {"opal": 2}, "pentagon": {"emerald": 1}}, 2),
     ("phoenix", {"active": {"opal": 1, "sapphire": 1, "emerald": 1, "diamond": 1, "ruby": 1}}, 10),
     ("owl", {"levels": {"gems": 4, "fire": 4, "artifacts": 3}}, 4),
     ("owl", {"levels": dict.fromkeys(TRACKS, 4)}, 12),

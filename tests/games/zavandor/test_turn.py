@@ -12,6 +12,7 @@ from app.games.zavandor.actions import (
     Disenchant,
     Enchant,
     EndTurn,
+    Keep,
     LoseGem,
     OpenAuction,
 )
@@ -66,6 +67,15 @@ def test_answers_asked_of_several_count_when_given_and_stay() -> None:
     assert table.waiting == [B]
     assert not table.undoable
     assert table.refused(C, LoseGem("opal")) == "not_your_turn ZA-9.5"
+
+
+@pytest.mark.rule("ZA-5.5")
+def test_what_is_kept_of_a_hand_counts_at_once_and_stays() -> None:
+    table = Table(2, characters=("druid", "fairy")).bare().give(A, dust=20).give(B, dust=20).end_turn().end_turn()
+    assert table.waiting == [A, B]
+    table.play(B, Keep(dust=15))
+    assert (table.player(B).dust, table.waiting, table.undoable) == (15, [A], False)
+    assert table.refused(B, Keep(dust=10)) == "not_your_turn ZA-11.6"
 
 
 def test_what_shows_nothing_new_can_be_taken_back() -> None:

@@ -9,10 +9,11 @@ from app.games.core import agenda
 from app.games.core.codec import encode
 from app.games.core.dice import Dice
 from app.games.core.selfplay import SelfPlay, random_pick
-from app.games.zavandor.actions import Bid, OpenAuction
+from app.games.zavandor.actions import Advance, Bid, OpenAuction
+from app.games.zavandor.content import GemType
 from app.games.zavandor.options import Options
 from app.games.zavandor.reckoning import means, price_of
-from tests.games.zavandor.build import GAME, A, B, C, StillDice, Table
+from tests.games.zavandor.build import GAME, A, B, C, StillDice, Table, message_keys
 
 
 def values(table: Table, seat: int) -> list[int]:
@@ -97,6 +98,7 @@ def test_a_refused_bid_is_no_event() -> None:
     assert len(table.told) == told
 
 
+@pytest.mark.rule("ZA-3.9")
 def test_ids_of_cards_that_come_back_tell_nothing() -> None:
     table = Table(2).bare().give(A, active={"ruby": 1})
     table.state.discards["ruby"], table.state.decks["ruby"] = table.state.decks["ruby"], ()
@@ -117,6 +119,25 @@ def test_warnings_before_a_turn_ends() -> None:
         "warning.free_slots", "warning.excess", "warning.advance"]
     assert table.own(A).excess == 43 - 20
     assert table.own(B).warnings == ()
+    assert "warning.advance" not in message_keys(table.play(A, Advance("accumulation")).own(A).warnings)
+
+
+@pytest.mark.rule("ZA-11.2")
+def test_the_last_round_threatens_with_no_hand_limit() -> None:
+    table = Table(2, characters=("kobold", "witch")).bare().give(A, dust=43).acquire_sentinels(B, 5)
+    assert (table.own(A).excess, message_keys(table.own(A).warnings)) == (0, ["warning.advance"])
+    assert message_keys(table.shared.warnings) == ["warning.sentinels"]
+
+
+@pytest.mark.parametrize(("idle", "sentinels", "warned"), [
+    ({"emerald": 1}, [], ["warning.better_gem"]), ({"sapphire": 1}, [], []),
+    ({"emerald": 1}, ["cat"], []),              # each of the opals is worth three
+    ({"opal": 1}, ["cat"], ["warning.better_gem"])])
+def test_a_better_gem_that_lies_idle_is_noticed(
+        idle: dict[GemType, int], sentinels: list[str], warned: list[str]) -> None:
+    active: dict[GemType, int] = {"opal": 5} if "emerald" in idle or not sentinels else {"sapphire": 5}
+    table = Table(2).bare().give(A, active=active, pentagon=idle, sentinels=sentinels)
+    assert message_keys(table.own(A).warnings) == warned
 
 
 def test_a_player_who_is_out_has_no_secrets() -> None:

@@ -17,7 +17,7 @@ from app.settings import ROOT
 from app.web.scene import TableParts
 from app.web.templating import render
 from tests.browser import chromium_for_tests
-from tests.web.games.tables import desk_of, look
+from tests.web.games.tables import NOTHING_ELSE, desk_of, look
 
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
@@ -76,8 +76,7 @@ class Sitting:
             route.fulfill(content_type="text/html", headers={"Content-Security-Policy": CSP}, body=self._html())
 
     def _html(self) -> str:
-        return render("table/page.html", "en", parts=self._parts(), game=self.game, live_url="", lines="",
-                      title="Table", seated=True, tabs=[], table_id="t1", section="", me=None, theme="light")
+        return render("table/page.html", "en", parts=self._parts(), game=self.game, **NOTHING_ELSE)
 
 
 Body = Callable[[Sitting], None]

@@ -17,6 +17,10 @@ from app.web.scene import Scene, TableParts
 
 NAMES = ("Ada", "Bastien", "Chloé", "Dorian", "Eun-ji", "Fatou")
 SOME_DAY = datetime(2026, 11, 16, 21, 0, tzinfo=UTC)
+# what stands round the parts of a table's page, where nothing of it is wanted
+NOTHING_ELSE = {"live_url": "", "lines": "", "title": "Table", "seated": True, "tabs": [], "table_id": "t1",
+                "section": "", "me": None, "theme": "light", "since": "", "motions": "", "keeping": "",
+                "lesson": "", "next": "", "pen": "", "replay_url": "", "now_ms": 0}
 
 
 def desk_of(game: str, position: AnyPosition) -> Desk:

@@ -11,7 +11,7 @@ from app.games.core.agenda import AnyPosition, waiting
 from app.games.core.dice import Dice
 from app.games.core.message import Seat
 from app.games.core.selfplay import SelfPlay, open_choices, random_pick
-from app.games.elfenwizards.actions import Promise, Recover
+from app.games.elfenwizards.actions import Pass, Promise, Recover
 from app.games.elfenwizards.options import Options
 from app.games.elfenwizards.rules.duelling import Duels
 from app.games.elfenwizards.rules.recovery import SecondRecovery
@@ -135,6 +135,16 @@ def test_a_pass_asks_again_and_says_what_stays_unused() -> None:
     table.duels()
     tray = look(desk_of("elfenwizards", table.position), RED).tray
     assert "Unused: 2 dice and 7 minor spells." in tray
+
+
+@pytest.mark.rule("EW-8.5")
+def test_who_has_passed_is_not_among_those_who_can_still_cast() -> None:
+    table = Table(3)
+    table.duels()
+    before = look(desk_of("elfenwizards", table.position), None).tray
+    table.play(RED, Pass())
+    after = look(desk_of("elfenwizards", table.position), None).tray
+    assert [tray.count('<th scope="row">') for tray in (before, after)] == [3, 2]
 
 
 @pytest.mark.rule("EW-6.2")

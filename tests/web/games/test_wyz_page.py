@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from app.games.core.dice import Dice
 from app.games.core.message import Seat
 from app.games.core.selfplay import SelfPlay, open_choices, random_pick
 from app.games.registry import game_of
-from app.games.wyz.actions import Move
+from app.games.wyz.actions import EndTurn, Move, Resign
 from app.games.wyz.cards import CARDS
 from app.games.wyz.options import Options
 from app.settings import ROOT
@@ -23,9 +24,9 @@ from app.tables.log import Happened
 from app.web.chapters import chapters
 from app.web.games import pages_of
 from app.web.games.wyz import words
-from app.web.scene import Scene
+from app.web.scene import Scene, TableParts
 from app.web.showing import foretold
-from tests.games.wyz.build import A, B, C, Table
+from tests.games.wyz.build import A, B, C, D, Table
 from tests.web.games.tables import SOME_DAY, Elements, desk_of, look, whole
 
 GAME = game_of("wyz")
@@ -201,6 +202,15 @@ def test_a_card_without_target_is_hatched_and_says_why() -> None:
     assert card["aria-disabled"] == "true" and card["data-clause"] == "WY-5.3"
 
 
+@pytest.mark.rule("WY-6.15")
+@pytest.mark.parametrize(("card", "cells"), [
+    ("deluge", 25), ("sandstorm", 16), ("cyclone", 9), ("stone_shell", 3), ("thunderstorm", 61), ("blaze", 0),
+    ("meteor", 0), ("manual_fire", 0)])
+def test_a_card_that_is_not_aimed_shows_how_far_it_reaches(card: str, cells: int) -> None:
+    table = Table(2).stand("-4,0", "4,0").holding(A, card)
+    assert len(ahead(table.position, A, card)["area"]) == cells
+
+
 def test_a_card_can_be_looked_at_in_the_turn_of_another() -> None:
     table = Table(2).stand("0,0", "1,0")
     assert waiting(table.position) == (A,)
@@ -238,12 +248,41 @@ def test_the_end_of_the_turn_says_what_is_given_up() -> None:
     assert all(sentence in tray for sentence in lost)
 
 
+@pytest.mark.rule("WY-9.2")
+def test_the_end_of_the_turn_reminds_of_a_manual_that_could_be_mastered() -> None:
+    table = Table(2).hand(A, "manual_earth", "spark")
+    told = ["You hold a Manual you could banish for a new card." in look(desk(table.levels(A, earth=level)), A).tray
+            for level in (6, 7)]
+    assert told == [False, True]
+
+
 @pytest.mark.rule("WY-10.2")
 def test_recovery_past_desperation_is_warned_of() -> None:
     table = Table(2).energy(5, 20).hand(A, "spark", "sap").until("recovery")
     acts = msgspec.json.decode(page(table, A).by_id("k-spark")["data-acts"])
     assert [act["action"]["type"] for act in acts] == ["recover", "shed"]
     assert acts[0]["note"] == "Above 5 Energy a spell you learn goes to the discard pile."
+
+
+@pytest.mark.rule("WY-7.20")
+def test_the_bar_of_energy_marks_whom_one_may_defy_and_recovery_past_it_is_warned_of() -> None:
+    table = Table(3).energy(10, 11, 14).hand(A, "wave", "sap").until("recovery")
+    own = look(desk(table), A).seats
+    assert own.count('class="eb-d"') == 2 and "your Defiance counts against Bastien and Chloé" in own
+    assert 'class="eb-d"' not in look(desk(table), B).seats
+    notes = {card: msgspec.json.decode(page(table, A).by_id(f"k-{card}")["data-acts"])[0]["note"]
+             for card in ("wave", "sap")}
+    assert notes == {"wave": "Energy 10, then 11.", "sap": (
+        "Energy 10, then 11. Your Defiance then no longer counts against Bastien.")}
+
+
+@pytest.mark.rule("WY-11.6")
+def test_a_programme_that_may_be_changed_is_told_on_the_study_and_on_the_spells_it_may_cost() -> None:
+    quiet, open_ = Table(2), Table(2).study("fireball", "flare_up", "meteor", "phoenix")
+    assert [page(open_, A).by_id(f"s-{card}")["data-whisper"].endswith("A change of programme may remove it.")
+            for card in ("fireball", "flare_up")] == [True, False]
+    assert ["its programme may be changed" in look(desk(table), None).layers["board-study"]
+            for table in (quiet, open_)] == [False, True]
 
 
 @pytest.mark.rule("WY-11.2")
@@ -269,6 +308,25 @@ def test_a_manual_at_the_top_can_be_mastered_where_it_lies() -> None:
     assert [act["action"]["type"] for act in acts] == ["master"]
 
 
+@pytest.mark.rule("WY-9.3")
+def test_mastery_is_proposed_before_a_mere_banishment() -> None:
+    table = Table(2).levels(A, earth=7).hand(A, "manual_earth", "spark").until("banishment")
+    acts = {card: msgspec.json.decode(page(table, A).by_id(f"k-{card}")["data-acts"])
+            for card in ("manual_earth", "spark")}
+    assert [act["action"]["type"] for act in acts["manual_earth"]] == ["master", "banish"]
+    assert [act["action"]["type"] for act in acts["spark"]] == ["banish"]
+
+
+@pytest.mark.rule("WY-11.1")
+def test_on_a_phone_a_spell_is_learned_in_the_study_itself() -> None:
+    table = Table(2).levels(A, fire=3).study("fireball", "ember_ring", "flare_up", "meteor", "wave")
+    before = look(desk(table), A).paper
+    asked = Elements(look(desk(table.until("learning")), A).paper)
+    assert "hx-post" not in before and "hx-post" not in look(desk(table), B).paper
+    assert {attrs["id"] for attrs in asked.with_attribute("hx-post")} == {
+        "p-learn-fireball", "p-learn-ember_ring", "p-change_programme-fireball", "p-change_programme-ember_ring"}
+
+
 @pytest.mark.rule("WY-8.11")
 def test_one_can_resign_at_any_time_and_is_asked_again() -> None:
     elements = page(Table(2), B)
@@ -289,18 +347,55 @@ def test_a_mage_that_will_burn_is_marked() -> None:
     assert look(desk(table), None).layers["board-beats"].count("footing hot") == 1
 
 
-def test_what_happened_is_shown_in_its_order() -> None:
-    table = Table(2).stand("0,0", "1,0").tile("water", "2,0")
-    seat_down = desk(table)
-    before = len(table.events_told)
-    table.cast("blaze", dir="e")
+@pytest.mark.rule("WY-1.3")
+def test_in_teams_every_mage_bears_the_pennon_of_its_team_and_partners_are_called_so() -> None:
+    parts = look(desk(Table(4, mode="teams")), A)
+    assert re.findall(r'pennon"[^>]*>(I+)<', parts.layers["board-pieces"]) == ["I", "II", "I", "II"]
+    assert [row.count("partner") for row in parts.seats.split("<li ")[1:5]] == [0, 0, 1, 0]
+    assert "pennon" not in look(desk(Table(4)), A).layers["board-pieces"]
+
+
+def after(table: Table, act: Callable[[Table], object]) -> TableParts:
+    """What the second player is shown when somebody has acted."""
+    seat_down, before = desk(table), len(table.events_told)
+    act(table)
     seat_down.position, seat_down.version = table.position, 8
     seat_down.recent.append(Happened(8, A, table.events_told[before:], SOME_DAY))
-    layers = look(seat_down, B).layers
+    return look(seat_down, B)
+
+
+def test_what_happened_is_shown_in_its_order() -> None:
+    table = Table(2).stand("0,0", "1,0").tile("water", "2,0")
+    layers = after(table, lambda table: table.cast("blaze", dir="e")).layers
     kinds = re.findall(r'class="beat (\w+) at-(\d+)', layers["board-beats"])
     assert [kind for kind, _ in kinds] == ["cast", "ray", "loss", "refused"]
     assert [int(order) for _, order in kinds] == sorted(int(order) for _, order in kinds)
     assert layers["board-tiles"].count(" drop at-") == 2
+
+
+def beats(table: Table, act: Callable[[Table], object]) -> list[str]:
+    """What flares up after an act, in its order."""
+    return re.findall(r'class="beat (\w+) at-', after(table, act).layers["board-beats"])
+
+
+@pytest.mark.rule("WY-8.2")
+def test_a_fall_is_shown_with_the_blow_that_brought_it() -> None:
+    table = Table(3).stand("0,0", "1,0", "-4,0").energy(20, 1, 20)
+    assert beats(table, lambda table: table.cast("spark", mage=B)) == ["cast", "bolt", "loss", "fall"]
+
+
+@pytest.mark.rule("WY-8.5")
+def test_a_card_that_was_given_up_is_shown_as_a_back() -> None:
+    table = Table(2).stand("0,0", "1,0").hand(B, "sap").tile("water", "1,0")
+    assert beats(table, lambda table: table.cast("water_jet", cell="1,0")) == ["cast", "bolt", "dropped"]
+
+
+@pytest.mark.rule("WY-4.7")
+def test_a_second_move_shows_how_far_it_leads() -> None:
+    table = Table(2).stand("0,0", "4,0").tile("fire", "2,0").levels(A, wind=4)
+    assert look(desk(table), A).layers["board-lights"].count('class="further') == 12
+    assert look(desk(table), A).layers["board-lights"].count('class="further warn') == 1
+    assert "further" not in look(desk(table.play(A, Move("1,0"))), A).layers["board-lights"]
 
 
 def test_what_is_the_same_for_all_is_drawn_once() -> None:
@@ -326,6 +421,28 @@ def test_the_end_names_those_who_won() -> None:
     assert all(name in parts.status and name in parts.board() for name in winners)
 
 
+@pytest.mark.rule("WY-13.2")
+def test_the_end_of_a_team_game_adds_up_what_the_winners_have_left() -> None:
+    table = Table(4, mode="teams").energy(7, 20, 9, 20).play(B, Resign()).play(D, Resign())
+    told = look(desk(table), None)
+    assert re.search(r">16<", told.board()) and told.seats.count("team I<") == 2
+    assert "Team I wins: Ada and Chloé" in told.board() and "team I wins, Ada and Chloé" in told.status
+
+
+@pytest.mark.rule("WY-13.4")
+def test_teams_that_end_equal_share_the_victory() -> None:
+    table = Table(4, mode="teams", round_limit=20)
+    table.state.round = 20
+    assert "share the victory" in look(desk(table.turn_of(D).play(D, EndTurn())), None).board()
+
+
+def test_the_end_tells_damage_by_card_the_worst_first() -> None:
+    table = Table(2).stand("0,0", "1,0").energy(20, 6).cast("spark", mage=B).cast("lightning", mage=B)
+    table.cast("stone_fist", dir="e")
+    told = look(desk(table), None).board()
+    assert "</i> Lightning 3, Stone Fist 2, Spark 1</dd>" in told
+
+
 # ------------------------------------------------------------------------------------------------------------- the book
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -334,6 +451,12 @@ def test_the_gallery_shows_every_card_with_its_words(language: str) -> None:
     shown = {passage.anchor: passage for passage in gallery.passages if passage.figure}
     assert set(shown) == {f"card-{card}" for card in CARDS}
     assert all(shown[f"card-{card}"].text == words.card_text(language, card) for card in CARDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_begin_with_who_is_who_and_how_the_table_stands(language: str) -> None:
+    lead = next(chapter.lead for chapter in chapters("wyz", language) if chapter.key == "examples")
+    assert all(name in lead for name in ("Ixya", "Zenyu", "Talwen", "Ombe", "20"))
 
 
 def test_every_event_has_its_way_to_be_told() -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -16,18 +18,22 @@ from app.games.core.dice import Dice
 from app.games.core.message import Seat
 from app.games.core.selfplay import SelfPlay, open_choices, random_pick
 from app.games.registry import game_of
-from app.games.zavandor.actions import Arrange, Bid, Enchant, Keep, OpenAuction
+from app.games.zavandor.actions import Advance, Arrange, Bid, Enchant, Keep, OpenAuction
 from app.games.zavandor.content import Track
 from app.games.zavandor.options import Options
 from app.settings import ROOT
 from tests.games.zavandor.build import A, B, C, Table
-from tests.web.games.sitting import PHONE, AtTheTable, Sitting, sitting_down
+from tests.web.games.sitting import DESK, PHONE, AtTheTable, Sitting, sitting_down
 from tests.web.games.tables import Elements, desk_of, look, whole
 
 GAME = game_of("zavandor")
 LANGUAGES = ("en", "fr")
 PICKING = 3                                     # players who pick their characters
 WRATHFUL = 5                                    # players who may bid beyond their means
+IS_IN_SIGHT = """button => { const { top, bottom, left, right } = button.getBoundingClientRect();
+    return [[left + 2, top + 2], [right - 2, bottom - 2]].every(
+        ([x, y]) => button.contains(document.elementFromPoint(x, y))); }"""
+SLOTS_WAIT = "Its slots stay empty until your own turn."
 UNLEARNED: dict[Track, int] = {"accumulation": 1}           # gems at their full cost
 
 
@@ -195,6 +201,76 @@ def test_a_bidder_reads_the_highest_bid_that_can_be_paid() -> None:
     assert "at most 25 with your energy, 45 with all your gems" in tray
 
 
+@pytest.mark.parametrize(("dust", "told"), [
+    (40, "At 21 you would pay 21 of your 40 energy."),
+    (9, "At 21 you would pay 21. You have 9 energy; your gems would sell for 20.")])
+def test_the_price_of_the_next_bid_is_told_beside_what_there_is_to_pay_it_with(dust: int, told: str) -> None:
+    table = Table(3).bare().give(A, dust=90).give(B, dust=dust, active={"sapphire": 2}, levels=UNLEARNED)
+    table.put_on_display("runestone").play(A, OpenAuction("runestone", 20))
+    assert told in text_of(table, B)
+
+
+def test_the_order_to_raise_lies_in_the_purse_of_who_is_in() -> None:
+    table = Table(3).bare().give(A, dust=40).give(B, dust=40).give(C, dust=0, active={"opal": 1})
+    table.put_on_display("runestone").play(A, OpenAuction("runestone", 20))
+    purses = [str(look(desk_of("zavandor", table.position), seat).tray).split('class="do"')[0] for seat in (A, B, C)]
+    assert ['id="up-to"' in purse for purse in purses] == [True, True, False]
+
+
+@pytest.mark.parametrize(("most", "stands"), [(24, False), (25, True), (30, True)])
+def test_an_order_is_shown_as_long_as_it_can_bid(most: int, stands: bool) -> None:
+    table = Table(3).bare().give(A, dust=40).give(B, dust=40)
+    table.put_on_display("runestone").play(A, OpenAuction("runestone", 20)).play(B, Bid(25))
+    tray = ordered(table, B, most)
+    assert ('id="drop-order"' in tray, 'id="up-to"' in tray) == (stands, not stands)
+
+
+def ordered(table: Table, seat: Seat, most: int) -> str:
+    """The tray of a seat that has left an order."""
+    desk = desk_of("zavandor", table.position)
+    assert table.shared.auction is not None
+    order = msgspec.json.encode({"matter": table.shared.auction.matter, "most": most}).decode()
+    seats = [replace(row, standing=order) if row.seat == seat else row for row in desk.table.seats]
+    desk.table = replace(desk.table, seats=tuple(seats))
+    return str(look(desk, seat).tray)
+
+
+@pytest.mark.rule("ZA-9.5")
+def test_a_gem_to_give_up_says_what_goes_with_it() -> None:
+    table = Table(3).bare().give(A, dust=60).give(B, active={"opal": 3, "sapphire": 4}).acquire("magic_mirror")
+    tray = str(look(desk_of("zavandor", table.position), B).tray)
+    assert "1 point and about 5 energy a round less" in tray        # ten dust become five
+    assert "1 point and about 7 energy a round less" in tray        # 20 and 2 dust become three cards
+
+
+@pytest.mark.rule("ZA-3.6")
+@pytest.mark.parametrize(("sapphires", "more"), [(2, 5), (3, 7), (4, 5)])
+def test_a_gem_to_enchant_says_what_it_brings(sapphires: int, more: int) -> None:
+    table = Table(3).bare().give(A, dust=60, active={"sapphire": sapphires})
+    assert f"1 point, about {more} more energy per round" in sheet_of(table, A, "enchant-sapphire")
+
+
+@pytest.mark.rule("ZA-6.10")
+def test_a_gem_says_what_it_would_cost_with_an_advance_that_is_still_open() -> None:
+    table = Table(3).bare().give(A, dust=60, levels={"gems": 2})
+    assert "With the next level of Gems: 14" in sheet_of(table, A, "enchant-sapphire")
+    assert "With the next level" not in sheet_of(table.play(A, Advance("gems")), A, "enchant-sapphire")
+
+
+@pytest.mark.rule("ZA-6.8")
+def test_who_bids_out_of_turn_reads_that_slots_will_wait() -> None:
+    table = Table(3).bare().give(A, dust=90).give(B, dust=90).put_on_display("magic_belt", "runestone")
+    said = [SLOTS_WAIT in str(look(desk_of("zavandor", table.play(A, OpenAuction(item, 30)).position), B).tray)
+            for table, item in ((deepcopy(table), "magic_belt"), (deepcopy(table), "runestone"))]
+    assert said == [True, False]
+
+
+def test_many_gems_are_counted() -> None:
+    few, many = (str(look(desk_of("zavandor", Table(3).give(A, active={"opal": n}).position), B).seats) for n in (3, 8))
+    assert (few.count("svg#opal"), many.count("svg#opal")) == (3 + 4, 1 + 4)            # the others have two each
+    assert '<b class="num">8</b>' in many
+
+
 @pytest.mark.rule("ZA-8.7")
 def test_the_block_says_who_leads_and_who_is_out() -> None:
     table = Table(3).bare().give(A, dust=40).give(B, dust=40).give(C, dust=0, active={"opal": 1})
@@ -341,6 +417,35 @@ def test_any_number_can_be_bid(at_the_table: AtTheTable) -> None:
         sitting.press("[data-sheet=item-runestone] .btn.main")
         assert wait(sitting) == [{"type": "open_auction", "item": "runestone", "bid": 33}]
     at_the_table(table, A, play)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_bid_and_pass_are_in_sight_however_much_there_is_to_say(
+        at_the_table: AtTheTable, size: tuple[int, int]) -> None:
+    table = Table(6).bare().give(A, dust=90).give(
+        B, dust=36, active={"sapphire": 5, "ruby": 2}, handicap=(10, 20), levels={"artifacts": 4},
+        artifacts=["crystal_ball"])
+    table.put_on_display("elixir").play(A, OpenAuction("elixir", 60))
+
+    def play(sitting: Sitting) -> None:
+        for button in ("#quiet", "form.bidding .btn.main", "#r-bid-61-"):
+            assert sitting.page.locator(button).evaluate(IS_IN_SIGHT), button
+    at_the_table(table, B, play, size=size)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("item", "told"), [
+    ("elixir", "2 points. You may enchant diamonds; a gift: 1 diamond."),
+    ("fox", "13 points. 2 per active sapphire; at most 12.")])
+def test_on_a_phone_the_sheet_of_an_auction_says_what_is_bought(
+        at_the_table: AtTheTable, item: str, told: str) -> None:
+    table = Table(3).bare().give(A, dust=290, active={"sapphire": 4}).put_on_display("elixir")
+
+    def play(sitting: Sitting) -> None:
+        sitting.press(f"#item-{item}")
+        assert sitting.page.locator(f"[data-sheet=item-{item}] .told:visible").first.inner_text() == told
+    at_the_table(table, A, play, size=PHONE)
 
 
 @pytest.mark.browser

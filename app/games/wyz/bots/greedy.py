@@ -8,6 +8,7 @@ from app.games.core.dice import Chance
 from app.games.core.message import Seat
 from app.games.wyz.actions import EndPhase, Learn, Move, Play, Recover, Shed
 from app.games.wyz.board import DISTANCE, Cell
+from app.games.wyz.bots.turns import turns_round
 from app.games.wyz.cards import CARDS, MANUALS
 from app.games.wyz.preview import preview
 from app.games.wyz.state import State
@@ -29,6 +30,8 @@ def _worth(state: State, seat: Seat, action: Action) -> float:
     match action:
         case Play(card=card) if card in MANUALS:
             return 1
+        case Play(card=card) if turns_round(state.mages[seat], card):
+            return 0
         case Play():
             return _gain(state, seat, action)
         case Move(cell=cell):

@@ -15,7 +15,7 @@ from app.games.wyz.actions import (
 )
 from app.games.wyz.board import BONUS_LEVEL, DESPERATION, HAND, MOST_ENERGY
 from app.games.wyz.bots.outlook import Outlook
-from app.games.wyz.bots.worth import deck, worth
+from app.games.wyz.bots.worth import deck, weariness, worth
 from app.games.wyz.cards import CARDS, CardId
 from app.games.wyz.grammar import ELEMENTS, Element
 from app.games.wyz.rules.learning import learnable
@@ -66,10 +66,13 @@ def _stays_desperate(state: State, outlook: Outlook) -> bool:
 
 
 def learn(state: State, outlook: Outlook) -> Action:
-    """The best spell, if it is better than what the deck has; else another programme, where one may be had."""
+    """The best spell, if it is better than what the deck has; else another programme, where one may be had.
+
+    Who has fought for too long takes what there is: with the cards at hand nobody falls.
+    """
     known = {card: worth(state, outlook.seat, card, outlook.rivals) for card in learnable(state, outlook.seat)}
     best = max(known, key=known.__getitem__, default=None)
-    if best and known[best] > outlook.fresh:
+    if best and known[best] > outlook.fresh * (1 - weariness(state.round)):
         return Learn(best)
     others = () if state.programme_used else removable(state.study)
     return ChangeProgramme(others[0]) if others else EndPhase()

@@ -1,7 +1,7 @@
 """The action phase: the ways to play the turn on are followed with the real rules, the best few of them at a time."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from operator import itemgetter
 
@@ -17,7 +17,7 @@ from app.games.wyz.actions import EndPhase, Go, Move, Play, Stop
 from app.games.wyz.board import DISTANCE, MOST_ENERGY, NEXT, TOP_LEVEL, Cell
 from app.games.wyz.bots.outlook import Outlook
 from app.games.wyz.bots.worth import SHELTERS
-from app.games.wyz.cards import CARDS, MANUALS
+from app.games.wyz.cards import CARDS, MANUALS, CardId
 from app.games.wyz.grammar import AnyEffect, Draw, Energise, Flip, Hit, Place, Raise, Remove, Shift, Strike, Swap
 from app.games.wyz.rules.acting import Acting
 from app.games.wyz.rules.areas import cells_of, is_left_out, victims_of
@@ -26,7 +26,7 @@ from app.games.wyz.rules.harm import burns
 from app.games.wyz.rules.movement import moves_left
 from app.games.wyz.rules.tiles import GivingUp
 from app.games.wyz.rules.walking import Walking
-from app.games.wyz.state import Cast, State
+from app.games.wyz.state import Cast, Mage, State
 
 LANDINGS = 6                                    # so many cells are tried where one may land anywhere
 TRIFLE = 1e-6                                   # what is no better than less is left
@@ -97,11 +97,18 @@ def _further(way: Way, outlook: Outlook, known: set[object]) -> Iterator[Way]:
     position = way.position
     if not position.agenda:
         return
-    for action in _worth_trying(position, outlook):
+    for action in _in_any_order(_worth_trying(position, outlook), position.state.turn):
         after = _played(position, outlook.seat, action)
         if (key := _key(after)) not in known:
             known.add(key)
             yield _way(after, way.first or action, outlook)
+
+
+def _in_any_order(actions: Iterable[Action], turn: int) -> list[Action]:
+    """Of ways that are worth the same the first is taken: no side of the courtyard is to be first in every turn."""
+    mixed = list(actions)
+    Dice(b"", turn).shuffle(mixed)
+    return mixed
 
 
 def _key(position: AnyPosition) -> object:
@@ -129,6 +136,7 @@ def _played(position: AnyPosition, seat: Seat, action: Action) -> AnyPosition:
 
 def _worth_trying(position: AnyPosition, outlook: Outlook) -> Iterator[Action]:
     state, seat = position.state, outlook.seat
+    able = {card for card in outlook.hand if card not in MANUALS and not turns_round(state.mages[seat], card)}
     landings: list[tuple[float, Play]] = []
     for choice in agenda.choices(position, seat):
         match choice.action:
@@ -136,12 +144,21 @@ def _worth_trying(position: AnyPosition, outlook: Outlook) -> Iterator[Action]:
                 continue
             case Move() | Go() | Stop():
                 yield choice.action
-            case Play(card=card) as play if card in outlook.hand and card not in MANUALS:
+            case Play(card=card) as play if card in able:
                 if "landing" in CARDS[card].kinds():
                     landings.append((_landing(state, play.targets.cell or "", outlook), play))
                 elif is_useful(state, Cast(seat, card, play.targets)):
                     yield play
     yield from (play for _, play in nlargest(LANDINGS, landings, key=itemgetter(0)))
+
+
+def turns_round(mage: Mage, card: CardId) -> bool:
+    """Cards that draw could bring each other back for ever once the pile is empty: then they are left alone."""
+    return _draws(card) and not mage.pile and any(map(_draws, mage.discard))
+
+
+def _draws(card: CardId) -> bool:
+    return any(isinstance(effect, Draw) for effect in CARDS[card].steps)
 
 
 def _landing(state: State, cell: Cell, outlook: Outlook) -> float:

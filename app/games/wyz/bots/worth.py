@@ -53,6 +53,7 @@ HEALED = 0.85                                   # not every point gained finds r
 RAISES = {1: 1.5, 2: 1.9, 3: 2.0, 4: 1.6, 5: 1.5, 6: 1.4}      # the next level, from each level
 LATE, FADING = 8, 0.07                          # levels lose worth from this round on, by so much a round
 LEAST_LEFT = 0.35                               # but not more
+WEARY, TIRING, VAIN = 13, 0.1, 0.85             # from this round on healing loses worth, by so much a round, and so far
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -167,11 +168,22 @@ _LEVELS = {level: sum(RAISES[below] for below in range(START_LEVEL, level))
            for level in range(START_LEVEL, TOP_LEVEL + 1)}
 
 
+def weariness(turn_round: int) -> float:
+    """The part of the worth of healing that is gone in that round: two who only heal never come to an end."""
+    return min(VAIN, TIRING * max(0, turn_round - WEARY))
+
+
+@cache
+def _healing(card: CardId) -> float:
+    return sum(_boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps
+               if isinstance(effect, Energise))
+
+
 def worth(state: State, seat: Seat, card: CardId, opponents: int) -> float:
     """Of a card in the hand, for this mage."""
     element = MANUALS.get(card)
     if element is None:
-        return spell_worth(card, opponents, 1)
+        return spell_worth(card, opponents, 1) - weariness(state.round) * _healing(card)
     return RAISES.get(state.mages[seat].levels[element], 0.0) * lateness(state.round)
 
 

@@ -79,6 +79,7 @@ class Discarding(Decision):
             return
         assert isinstance(action, Discard)
         put_down(now, seat, action.card, "forced")
+        now.learned.update(other for other in range(len(now.state.mages)) if other != seat)    # nobody unsees it
         self.seats = tuple(other for other in self.seats if other != seat)
 
     def clock(self, state: State) -> Clock | None:

@@ -10,13 +10,13 @@ FIRE, RESIGNED = "fire", "resigned"
 
 def eliminate(now: Now[State], seat: Seat, by: Seat | str) -> None:
     """At once, in the middle of whatever is going on; `by` is a seat, or "fire", or "resigned"."""
-    state = now.state
+    state, cell = now.state, now.state.where(seat)
     fell = 1 + max(mage.fell for mage in state.mages)
     state.change(seat, cell=None, energy=0, fell=fell)
     if state.resolving and state.resolving.seat == seat:                # WY-5.8
         state.put_away()
     place = None if _are_teams(state) else len(state.mages) + 1 - fell
-    now.tell("eliminated", seat=seat, by=by, place=place)
+    now.tell("eliminated", seat=seat, by=by, place=place, cell=cell)
     if len({state.mages[other].team for other in state.in_play()}) == 1:
         finish(now, "last_team" if _are_teams(state) else "last_mage")  # WY-13.1, WY-13.2
 

@@ -5,7 +5,7 @@ from app.games.core.agenda import Now
 from app.games.core.message import Seat
 from app.games.wyz.board import FIRE_DAMAGE, MOST_ENERGY, POWER_LEVEL, Cell
 from app.games.wyz.rules.ending import FIRE, eliminate
-from app.games.wyz.state import Cast, State
+from app.games.wyz.state import Blow, Cast, State
 
 
 def damage(now: Now[State], cast: Cast, target: Seat, n: int, defiance: int = 0, crash: bool = False) -> None:
@@ -15,8 +15,7 @@ def damage(now: Now[State], cast: Cast, target: Seat, n: int, defiance: int = 0,
     if n + extra == 0:
         return
     lost = _lose(state, target, n + extra, cast.card)
-    dealt = state.mages[cast.seat].tally.dealt
-    state.tally(cast.seat, dealt=dealt | {cast.card: dealt.get(cast.card, 0) + lost})
+    state.tally(cast.seat, blows=(*state.mages[cast.seat].tally.blows, Blow(cast.card, state.round, lost)))
     energy = state.mages[target].energy
     now.tell("damaged", seat=target, card=cast.card, n=n + extra, defiance=extra, crash=crash, energy=energy,
              count=n + extra)

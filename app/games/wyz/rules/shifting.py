@@ -4,7 +4,7 @@ from __future__ import annotations
 from app.games.core.agenda import Now
 from app.games.wyz.grammar import Shift
 from app.games.wyz.rules.harm import burn
-from app.games.wyz.rules.movement import enter, next_cell, relocate
+from app.games.wyz.rules.movement import barrier, enter, next_cell, relocate
 from app.games.wyz.rules.parts import Part, effect_of
 from app.games.wyz.rules.tiles import Laying
 from app.games.wyz.state import Cast, State
@@ -43,8 +43,8 @@ def swap(now: Now[State], cast: Cast) -> None:
 
 
 def teleport(now: Now[State], cast: Cast) -> None:
-    """It enters that cell only, none in between (WY-7.16)."""
-    assert cast.targets.cell is not None
-    enter(now, cast.seat, cast.targets.cell, "teleport")
-
-
+    """It enters that cell only, none in between (WY-7.16); not one that the card itself has barred before (WY-4.2)."""
+    cell = cast.targets.cell
+    assert cell is not None
+    if barrier(now.state, cast.seat, cell) is None:
+        enter(now, cast.seat, cell, "teleport")

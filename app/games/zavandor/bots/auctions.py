@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 
 from app.games.core.action import Action
 from app.games.core.message import Seat
@@ -64,15 +65,21 @@ def bid(judge: Judge) -> Action:
     if amount - MIN_BID[item] > style.over or amount > highest_bid(judge.state, player, item):
         return Pass()
     price = price_of(player, item, amount).price
-    if price > judge.spendable:
+    if price > judge.spendable or _is_to_be_had_again(judge, item):
         return Pass()
     gain = _profit(judge, item, price) + _denied(judge, item, auction.leader)
-    return Bid(amount) if gain > _held_back(judge, amount - MIN_BID[item]) else Pass()
+    return Bid(amount) if gain > held_back(judge, amount - MIN_BID[item]) else Pass()
 
 
-def _held_back(judge: Judge, over: int) -> float:
-    """What is to be left of the profit: who bids it all away only helps those who do not bid."""
-    return over * (1 - judge.style.shade) / judge.style.shade if judge.rounds else 0.0
+def _is_to_be_had_again(judge: Judge, item: str) -> bool:
+    """Another one lies on the display: nobody need outbid others for it, until the last round."""
+    return judge.rounds > 0 and for_sale(judge.state)[item] > 1
+
+
+def held_back(judge: Judge, over: int) -> float:
+    """What is to be left of the profit: who bids it all away only helps those who do not bid, and most among many."""
+    shade = judge.style.shade / sqrt(len(_rivals(judge)))
+    return over * (1 - shade) / shade if judge.rounds else 0.0
 
 
 def _denied(judge: Judge, item: str, holder: Seat) -> float:

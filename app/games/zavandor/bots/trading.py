@@ -51,7 +51,7 @@ def _active_worth(judge: Judge, player: Player, active: Gems) -> float:
     then = replace(player, active=active)
     points = sum(GEM_VP[gem] * count for gem, count in active.items()) + sum(
         bonus(then, SENTINELS[name]) for name in player.sentinels)
-    return yields(tuple(active.values()), helpers) * judge.rounds + judge.style.point * points
+    return yields(tuple(active[gem] for gem in KINDS), helpers) * judge.rounds + judge.style.point * points
 
 
 def gem_wish(judge: Judge) -> Iterator[Wish]:

@@ -31,6 +31,7 @@ from app.games.zavandor.tables import (
     GEMS,
     LEVEL_COSTS,
     MEAN,
+    MIN_BID,
     ON_SENTINELS,
     REBATES,
     SENTINEL_REBATES,
@@ -43,10 +44,7 @@ from app.games.zavandor.tables import (
 
 PLENTY = 99                                     # gems, where the supply is no limit
 OPAL_WEIGHT = 3.3                               # energy of a unit of dust
-MARKER = 1.2                                    # worth of a marker in the pentagon, for each round left
 MARKER_USE = 8                                  # rounds in which a new track pays
-ADVANCE = 1.25                                  # worth of a level that is free, in parts of its cost
-ROBBERY = 15.0                                  # worth of gems that others lose, and of the own gem that is not lost
 
 
 class Judge:
@@ -116,7 +114,7 @@ class Judge:
                     if SENTINELS[name].counts in ("top_tracks", "artifacts"))
         free = min(player.markers, sum(not level for level in player.levels.values()))
         return (rebate * style.purchases * rounds + on_sentinels * style.sentinels
-                + style.luck * style.point * hoped + free * MARKER * min(rounds, MARKER_USE))
+                + style.luck * style.point * hoped + free * style.marker * min(rounds, MARKER_USE))
 
     # ---------------------------------------------------------------------------------------------------------- gems
 
@@ -137,11 +135,17 @@ class Judge:
             player = replace(player, pentagon=with_gems(player.pentagon, **{artifact.gives: 1}))
         if artifact.robs and player.markers_left:
             player = replace(player, markers_left=player.markers_left[:-1], markers=player.markers + 1)
-        extra = ROBBERY if artifact.robs and self.rounds else 0.0
+        extra = self._taste(item, MIN_BID[item])
+        if artifact.robs and self.rounds:
+            extra += self.style.robbery
         for _ in range(artifact.advances):
             player, more = self._climbed_best(player, energy)
             extra += more
         return self.worth(player, energy) - self.base + extra
+
+    def _taste(self, name: str, cost: int) -> float:
+        """What it is worth beyond what can be worked out; at the end only points count."""
+        return self.style.taste.get(name, 0.0) * cost if self.rounds else 0.0
 
     def energy_after(self, price: int) -> int:
         """What is lost to the hand limit pays first."""
@@ -153,7 +157,7 @@ class Judge:
         for track in TRACKS:
             if may_climb(player, track):
                 way, left = climbed(player, track, energy)
-                saved = ADVANCE * LEVEL_COSTS[track][player.levels[track]] if self.rounds else PLENTY
+                saved = self.style.advance * LEVEL_COSTS[track][player.levels[track]] if self.rounds else PLENTY
                 worth = min(self.worth(way, left) - before, saved)
                 best = max(best, (way, worth), key=lambda found: found[1])
         return replace(player, levels=best[0].levels), best[1]
@@ -182,7 +186,7 @@ class Judge:
             player, given = climbed(player, track, given)
             gain = self.worth(player, self.energy_after(cost) + given) - self.base
             best = max(best, gain * (self.rounds - later) / self.rounds if later else gain)
-        return best
+        return best + self._taste(track, LEVEL_COSTS[track][start])
 
 
 def may_climb(player: Player, track: Track) -> bool:

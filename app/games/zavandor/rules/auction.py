@@ -88,7 +88,8 @@ def open_auction(now: Now[State], seat: Seat, action: OpenAuction) -> None:
     settle(now, seat)
     bidders = tuple(other for other in state.order
                     if other in state.in_game and may_own(state.players[other], action.item))
-    state.auction = Auction(action.item, seat, action.bid, seat, bidders, bids=((seat, action.bid),))
+    state.auction = Auction(action.item, seat, action.bid, seat, bidders, bids=((seat, action.bid),),
+                            number=new_question(state))
     now.tell("auction_opened", seat=seat, item=action.item, bid=action.bid)
     now.final()
     now.then(Bidding())

@@ -28,6 +28,13 @@ def is_over_limit(player: Player, options: Options) -> bool:
     return hand_weight(player, options) > hand_limit(player)
 
 
+def reason_to_end(state: State) -> str | None:
+    """Why the game ends with the count of this round; its hand limit is then not applied (ZA-11.2, ZA-12.4)."""
+    if state.sentinels_acquired >= LAST_SENTINEL:
+        return "sentinels"
+    return "round_limit" if state.round == state.options.round_limit else None
+
+
 class Count(Step):
     """Ends the round; five Sentinels, or the last round agreed on, end the game (ZA-11.2, ZA-12.4)."""
 
@@ -37,10 +44,8 @@ class Count(Step):
         for seat in state.order:
             if seat in state.in_game:
                 _count(now, seat)
-        if state.sentinels_acquired >= LAST_SENTINEL:
-            finish(now, "sentinels")
-        elif state.round == state.options.round_limit:
-            finish(now, "round_limit")
+        if reason := reason_to_end(state):
+            finish(now, reason)
         elif over := tuple(seat for seat in state.in_game if is_over_limit(state.players[seat], state.options)):
             now.then(CuttingHands(over, new_question(state)))
 

@@ -64,6 +64,10 @@ class LosingGems(Reply):
     hears: ClassVar[tuple[type[Action], ...]] = (LoseGem,)
     clause: ClassVar[str] = "ZA-9.5"
 
+    def prompt(self, state: State) -> Message:
+        won = state.sales[-1]
+        return Message("prompt.losing_gems", {"item": won.item, "owner": won.winner})
+
     def choices(self, state: State, seat: Seat) -> Iterator[Choice]:
         if seat in self.waits_for(state):
             for gem in _active_types(state.players[seat]):
@@ -94,6 +98,9 @@ class FreeAdvancing(Reply):
 
     def waits_for(self, state: State) -> Sequence[Seat]:
         return [seat for seat in super().waits_for(state) if open_tracks(state.players[seat])]
+
+    def prompt(self, state: State) -> Message:
+        return Message("prompt.free_advancing", {"item": state.sales[-1].item})
 
     def choices(self, state: State, seat: Seat) -> Iterator[Choice]:
         if seat not in self.waits_for(state):

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from app.games.core.message import Seat
 from app.games.elfenwizards.board import (
@@ -26,8 +27,7 @@ from app.web.games.elfenwizards.sight import Seen, by_space
 from app.web.shapes import Box
 
 
-@dataclass(frozen=True, slots=True)
-class PieceDrawn:
+class PieceDrawn(msgspec.Struct, frozen=True):
     id: str
     colour: str
     number: int
@@ -38,8 +38,7 @@ class PieceDrawn:
     beat: int                                   # how many levels fall before it does
 
 
-@dataclass(frozen=True, slots=True)
-class DieDrawn:
+class DieDrawn(msgspec.Struct, frozen=True):
     id: str
     colour: str
     face: int
@@ -48,16 +47,14 @@ class DieDrawn:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class ChipDrawn:
+class ChipDrawn(msgspec.Struct, frozen=True):
     colour: str                                 # none: a grey chip
     x: float
     y: float
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """The points of a candidate."""
 
     id: str
@@ -69,8 +66,7 @@ class Figure:
     rises: bool                                 # a Magic User who would win a title
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(msgspec.Struct, frozen=True):
     kind: str                                   # lead, won, tie, none, locked
     x: float
     y: float
@@ -78,8 +74,7 @@ class Badge:
     by: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TrackSpot:
+class TrackSpot(msgspec.Struct, frozen=True):
     x: float
     y: float
     turn: int
@@ -87,15 +82,13 @@ class TrackSpot:
     is_now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(msgspec.Struct, frozen=True):
     magicians: tuple[PieceDrawn, ...]
     dice: tuple[DieDrawn, ...]
     chips: tuple[ChipDrawn, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     badges: tuple[Badge, ...]
     empty: tuple[tuple[float, float], ...]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.games.core.message import Seat
-from app.games.elfenwizards.board import LEVELS, TURNS
+from app.games.elfenwizards.board import LEVELS, POINTS, TURNS
 from app.games.elfenwizards.shown import EndingShown, GuildStatistics
 from app.games.elfenwizards.state import DuelResult
-from app.web.ending import Moment, verdict
+from app.web import ending
+from app.web.ending import Moment, Paper, replay_of, table_of, verdict
 from app.web.games.elfenwizards import paper, words
 from app.web.games.elfenwizards.frame import RULES_URL
 from app.web.games.elfenwizards.sight import Sight
@@ -34,6 +35,7 @@ class Place:
     bonus: int
     grey: int                                   # points lost
     parts: tuple[int, ...]                      # points by level, from the top
+    turns: tuple[tuple[int, ...], ...]          # the same, turn by turn
     totals: tuple[int, ...]                     # 0, after each turn, and with the reserve
 
 
@@ -70,57 +72,40 @@ class Figures:
     grey_removed: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    table_id: str
-    sentence: str
-    title: str
-    why: str
-    facts: str
-    colour: str
-    figure: int
-    places: tuple[Place, ...]
-    top: int
-    turns: tuple[str, ...]
-    levels: tuple[str, ...]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(ending.End[Place]):
+    turns: int                                  # that a game has
     level_letters: tuple[str, ...]
-    moments: tuple[Moment, ...]
     paths: tuple[Paths, ...]
     figures: tuple[Figures, ...]
-    seal: str
 
 
 def over(sight: Sight) -> TableParts:
-    end = _end(sight)
-
-    def part(name: str) -> Markup:
-        return sight.render(f"end/{name}", end=end, rules_url=RULES_URL, scale=SCALE, turn=sight.shared.turn, of=TURNS)
-
-    tabs = (("board", "laurel", sight.t("Result")), ("seats", "people", sight.t("Guilds")),
-            ("paper", "scroll", sight.t("Promises")), ("talk", "chat", sight.t("Table")))
-    return TableParts(
-        kind="over", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=lambda: part("board"),
-        whisper=part("whisper"), tray=part("tray"), paper=paper.paper(sight), tabs=tabs)
+    sheet = Paper("scroll", sight.t("Promises"), paper.paper(sight))
+    return table_of(sight, _end(sight), RULES_URL, sight.t("Guilds"), sheet)
 
 
 def _end(sight: Sight) -> End:
-    shared, ending = sight.shared, sight.shared.ending
-    assert ending is not None, "the game is not over"
-    places = tuple(sorted((_place(sight, ending, seat) for seat in range(len(shared.guilds))),
+    shared, shown = sight.shared, sight.shared.ending
+    assert shown is not None, "the game is not over"
+    places = tuple(sorted((_place(sight, shown, seat) for seat in range(len(shared.guilds))),
                           key=lambda place: place.rank))
-    told, stats = verdict(sight, ending.winners), ending.statistics
+    stats = shown.statistics
     turns = [sight.t("turn %(turn)s", turn=1), *(str(turn + 1) for turn in range(1, shared.turn))]
     return End(
-        sight.scene.table.id, told.sentence, told.title, _why(sight, ending, places), _facts(sight, ending),
-        told.colour, max(ending.totals), places, -(-max(ending.totals) // SCALE) * SCALE,
-        ("", *turns, sight.t("reserve")), tuple(words.levels(sight.language, level) for level in LEVELS),
-        tuple(words.level(sight.language, level)[0] for level in LEVELS),
-        tuple(_moments(sight, ending)), tuple(_paths(sight, ending, place) for place in places),
-        tuple(_figures(sight, stats.guilds[seat]) for seat in shared.turn_order), sight.scene.table.commitment[:8])
+        told=verdict(sight, shown.winners), why=_why(sight, shown, places), facts=_facts(sight, shown),
+        figure=max(shown.totals), last=shared.turn, places=places,
+        top=-(-max(shown.totals) // SCALE) * SCALE, step=SCALE,
+        marks=tuple(enumerate(("", *turns, sight.t("reserve")))),
+        sources=tuple(words.levels(sight.language, level) for level in LEVELS),
+        moments=tuple(_moments(sight, shown)), turns=TURNS,
+        level_letters=tuple(words.level(sight.language, level)[0] for level in LEVELS),
+        paths=tuple(_paths(sight, shown, place) for place in places),
+        figures=tuple(_figures(sight, stats.guilds[seat]) for seat in shared.turn_order))
 
 
-def _why(sight: Sight, ending: EndingShown, places: tuple[Place, ...]) -> str:
-    reasons = capital(sight.plain.render("reasons", list(ending.reasons), {}))
+def _why(sight: Sight, shown: EndingShown, places: tuple[Place, ...]) -> str:
+    reasons = capital(sight.plain.render("reasons", list(shown.reasons), {}))
     second = next((place for place in places if place.behind), None)
     if second is None:
         return f"{reasons}."
@@ -128,29 +113,32 @@ def _why(sight: Sight, ending: EndingShown, places: tuple[Place, ...]) -> str:
                                     second.behind, name=second.name)
 
 
-def _facts(sight: Sight, ending: EndingShown) -> str:
-    cast = sum(sum(guild.cast.values()) for guild in ending.statistics.guilds)
+def _facts(sight: Sight, shown: EndingShown) -> str:
+    cast = sum(sum(guild.cast.values()) for guild in shown.statistics.guilds)
     crowned = sum(guild.hw_count for guild in sight.shared.guilds)
     return ", ".join((sight.n("%(count)s turn", "%(count)s turns", sight.shared.turn),
                       sight.n("%(count)s High Wizard", "%(count)s High Wizards", crowned),
                       sight.n("%(count)s point cast", "%(count)s points cast", cast)))
 
 
-def _place(sight: Sight, ending: EndingShown, seat: Seat) -> Place:
-    guild, stats, best = sight.shared.guilds[seat], ending.statistics.guilds[seat], max(ending.totals)
-    total = ending.totals[seat]
+def _place(sight: Sight, shown: EndingShown, seat: Seat) -> Place:
+    guild, stats, best = sight.shared.guilds[seat], shown.statistics.guilds[seat], max(shown.totals)
+    total = shown.totals[seat]
     return Place(
-        guild.colour, sight.name(seat), 1 + sum(other > total for other in ending.totals), total, best - total,
-        sight.t("you") if seat == sight.viewer else "", ending.bonus[seat], stats.grey_points,
-        tuple(stats.points_by_level[level] for level in LEVELS), (0, *(turn.total for turn in guild.turns), total))
+        guild.colour, sight.name(seat), 1 + sum(other > total for other in shown.totals), total, best - total,
+        sight.t("you") if seat == sight.viewer else "", shown.bonus[seat], stats.grey_points,
+        tuple(stats.points_by_level[level] for level in LEVELS),
+        tuple(tuple(POINTS[level] * turn.by_level[level] for level in LEVELS) for turn in guild.turns),
+        (0, *(turn.total for turn in guild.turns), total))
 
 
-def _moments(sight: Sight, ending: EndingShown) -> Iterator[Moment]:
-    stats = ending.statistics
+def _moments(sight: Sight, shown: EndingShown) -> Iterator[Moment]:
+    stats = shown.statistics
     for what, duel in ((sight.t("The closest"), stats.closest), (sight.t("The dearest"), stats.most_expensive),
                        (sight.t("The cheapest crown"), stats.cheapest_high_wizard)):
         if duel:
-            yield Moment(sight.t("Turn %(turn)s", turn=duel.turn), what, _duel(sight, duel))
+            yield Moment(sight.t("Turn %(turn)s", turn=duel.turn), what, _duel(sight, duel),
+                         replay_of(sight, duel.turn))
 
 
 def _duel(sight: Sight, duel: DuelResult) -> str:
@@ -161,13 +149,13 @@ def _duel(sight: Sight, duel: DuelResult) -> str:
     return Markup("{} {}.").format(head, reason)
 
 
-def _paths(sight: Sight, ending: EndingShown, place: Place) -> Paths:
+def _paths(sight: Sight, shown: EndingShown, place: Place) -> Paths:
     ranks = list(LEVELS)
     owned = [magician for magician in sight.shared.magicians if sight.colour(magician.owner) == place.colour]
     found = []
     for n, magician in enumerate(owned):
         shift = (n - (len(owned) - 1) / 2) * 2.2    # so that brothers on one level lie side by side
-        path = ending.statistics.paths[magician.id]
+        path = shown.statistics.paths[magician.id]
         found.append(Path(sight.called(magician.id), " ".join(
             f"{22 + turn * 34 + shift:.1f},{14 + ranks.index(level) * LADDER_STEP + shift:.1f}"
             for turn, level in enumerate(path))))

@@ -8,7 +8,7 @@ from app.web.sight import joined
 
 
 def title(sight: Sight, duel: DuelShown) -> str:
-    return sight.head(sight.plain.render("duel", duel.id, {}))
+    return sight.head(sight.plain.name("duel", duel.id))
 
 
 def standing(sight: Sight, duel: DuelShown) -> tuple[str, str]:

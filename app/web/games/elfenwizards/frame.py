@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import msgspec
 from markupsafe import Markup
 
 from app.games.core.message import Seat
@@ -19,8 +20,7 @@ RULES_URL = "/rules/elfenwizards"
 STEP = {"done": "done", "now": "now", "skipped": "skip", "next": ""}
 
 
-@dataclass(frozen=True, slots=True)
-class GuildRow:
+class GuildRow(msgspec.Struct, frozen=True):
     colour: str
     name: str
     total: int
@@ -98,8 +98,10 @@ def seats(sight: Sight) -> Markup:
 
 
 def _row(sight: Sight, seat: Seat) -> Markup:
-    """To others than its own player a guild looks the same."""
-    return sight.part("guild", (seat, seat == sight.viewer), alike=True, guild=_guild(sight, seat), of=MINOR_SPELLS)
+    """To others than its own player a guild looks the same, as long as the same people are there."""
+    whose = (seat, seat == sight.viewer)
+    return sight.once(("guild", *whose, sight.scene.present), lambda: sight.part(
+        "guild", whose, alike=True, guild=_guild(sight, seat), of=MINOR_SPELLS))
 
 
 def _scored(sight: Sight) -> Markup:
@@ -110,13 +112,12 @@ def _scored(sight: Sight) -> Markup:
 def _guild(sight: Sight, seat: Seat) -> GuildRow:
     guild, scene = sight.shared.guilds[seat], sight.scene
     waited, mine = seat in scene.waiting, seat == sight.viewer
-    is_away = scene.seats[seat].bot is None and seat not in scene.present
     out = guild.passed and sight.shared.phase == Phase.DUELS
     note = "" if guild.if_ended_now is None else f"{guild.if_ended_now - guild.total:+d}"
     return GuildRow(
         guild.colour, sight.name(seat), guild.total, note.replace("-", "−"),
         "now" if waited and mine else "acts" if waited else "out" if out else "",
-        sight.t("you") if mine else sight.t("away") if is_away else "",
+        sight.presence(seat),
         _tag(sight, guild, out), seat == sight.shared.dragon, guild.reserve,
         sight.n("%(count)s minor spell in reserve", "%(count)s minor spells in reserve", guild.reserve),
         tuple(_bits(sight, guild)))
@@ -163,12 +164,12 @@ class Arsenal:
     name: str
     points: tuple[int, ...]
     reserve: int
-    is_out: bool
 
 
 def arsenals(sight: Sight) -> tuple[tuple[str, ...], tuple[Arsenal, ...]]:
+    """Who has passed casts nothing more (EW-8.5)."""
     shared = sight.shared
     heads = tuple(words.levels(sight.language, level) for level in CASTING_LEVELS)
     return heads, tuple(
         Arsenal(guild.colour, sight.name(guild.seat), tuple(guild.castable[level] for level in CASTING_LEVELS),
-                guild.reserve, guild.passed) for guild in (shared.guilds[seat] for seat in shared.turn_order))
+                guild.reserve) for guild in (shared.guilds[seat] for seat in shared.turn_order) if not guild.passed)

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from app.games.elfenwizards.board import GREY_SPACE, MAJOR_LEVEL, MINOR_SPACE, POINTS
 from app.games.elfenwizards.rules.refusals import refuse
@@ -18,8 +19,7 @@ from app.web.shapes import Box
 from app.web.sight import joined
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(msgspec.Struct, frozen=True):
     """A place that says what it is when it is looked at."""
 
     id: str
@@ -29,8 +29,7 @@ class Note:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     id: str
     box: Box
     label: str
@@ -38,7 +37,7 @@ class Target:
     head: str = ""
     clause: str = ""
     is_blocked: bool = False
-    attrs: dict[str, str] = field(default_factory=dict)
+    attrs: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def notes(sight: Sight) -> tuple[Note, ...]:

@@ -15,8 +15,9 @@ from app.web.plates import Plate
 from app.web.scene import Line, Scene, TableParts
 from app.web.templating import gettext, render
 
+BEFORE_DUELS = Line("phase", "", only=("kind", "duel"))  # before a roll, the status line says it
 LINES = {"turn_started": Line("mark", "bell"), "game_ended": Line("did", "bell"), "rolled": Line("did", "dice"),
-         "window_opened": Line(""), "window_closed": Line(""), "defeated": Line("did", ""),
+         "window_opened": BEFORE_DUELS, "window_closed": BEFORE_DUELS, "defeated": Line("did", ""),
          "promise_judged": Line("did", "")}
 
 

@@ -59,14 +59,14 @@ class Sight(sight.Sight):
 
     def called(self, mag: str) -> str:
         """"Red 3", as the chronicle calls it."""
-        return self.plain.render("mag", mag, {})
+        return self.plain.name("mag", mag)
 
     def full(self, mag: str) -> str:
         return f"{self.called(mag)}, {self.magician(mag)}"
 
     def space(self, space: str) -> str:
         """"Sorcerer 2", counted from the left."""
-        return self.plain.render("space", space, {})
+        return self.plain.name("space", space)
 
 
 def look(scene: Scene) -> Sight:

@@ -25,6 +25,7 @@ from app.games.elfenwizards.board import DUEL_AT, FRONT, GREY_SPACE, MAJOR_LEVEL
 from app.games.elfenwizards.rules.phases import Phase
 from app.games.elfenwizards.shown import GuildShown
 from app.games.elfenwizards.state import Die
+from app.i18n.tell import PLAIN
 from app.web.games.elfenwizards import geometry, words
 from app.web.games.elfenwizards.asks import chips, crowds, dice, spells
 from app.web.games.elfenwizards.asks.ask import Ask, Group, Token
@@ -209,5 +210,4 @@ def _ready_note(sight: Sight) -> str:
 
 
 def _meanwhile(sight: Sight) -> str:
-    prompt = sight.scene.prompt()
-    return sight.plain.tell(prompt) if prompt else ""
+    return sight.scene.prompted(PLAIN)

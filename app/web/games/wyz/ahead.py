@@ -13,6 +13,7 @@ from app.games.wyz.actions import Targets
 from app.games.wyz.board import NEXT, Cell, line
 from app.games.wyz.cards import CARDS, CardId
 from app.games.wyz.grammar import (
+    NAMED_BY,
     AnyTarget,
     Card,
     CellTarget,
@@ -25,8 +26,9 @@ from app.games.wyz.grammar import (
     Strike,
 )
 from app.games.wyz.preview import MageAhead, Preview, TileAhead
+from app.games.wyz.rules.areas import cells_of
 from app.games.wyz.seen import ahead
-from app.games.wyz.state import State
+from app.games.wyz.state import Cast, State
 from app.web.games.wyz.foretelling import Foretelling
 from app.web.games.wyz.latest import reach_of
 from app.web.games.wyz.sight import Sight
@@ -78,6 +80,7 @@ class Look(msgspec.Struct, frozen=True):
     here: Cell
     colour: str                                 # of who would play it
     element: str
+    area: tuple[Cell, ...]                      # where it works without being aimed there
     ways: tuple[Way, ...]
 
 
@@ -91,7 +94,15 @@ def look_at(sight: Sight, card: CardId) -> Look | None:
         return None
     state = sight.state()
     ways = tuple(_way(sight, state, seat, CARDS[card], one) for one in ahead(state, seat, card))
-    return Look(card, sight.card(card), here, sight.colour(seat), CARDS[card].elements[0], ways)
+    return Look(card, sight.card(card), here, sight.colour(seat), CARDS[card].elements[0],
+                _area(state, Cast(seat, card)), ways)
+
+
+def _area(state: State, cast: Cast) -> tuple[Cell, ...]:
+    """The cells round the caster on which somebody can be hit; what has to be named first is aimed instead."""
+    return tuple(dict.fromkeys(
+        cell for step in CARDS[cast.card].steps if isinstance(step, Hit | Strike) and step.area not in NAMED_BY
+        for cell in cells_of(state, cast, step)))
 
 
 def _way(sight: Sight, state: State, seat: Seat, card: Card, ahead: Preview) -> Way:

@@ -8,6 +8,7 @@ from app.games.wyz.board import DESPERATION, MOST_ENERGY, Cell
 from app.games.wyz.grammar import Tile
 from app.games.wyz.rules.harm import burns
 from app.games.wyz.shown import MageShown
+from app.web.games.wyz import words
 from app.web.games.wyz.geometry import SPOTS, Spot
 from app.web.games.wyz.latest import Beat, Latest
 from app.web.games.wyz.sight import Seen
@@ -30,6 +31,7 @@ class MageDrawn:
     of: int
     is_desperate: bool
     is_fresh: bool                              # its Energy has just changed
+    team: str                                   # on its pennon; nothing where everybody fights for oneself
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,14 @@ def _tile(cell: Cell, tile: Tile, latest: Latest) -> TileDrawn:
 def mages(seen: Seen, latest: Latest) -> tuple[MageDrawn, ...]:
     """Those further down stand in front."""
     standing = [mage for mage in seen.shared.mages if mage.cell]
-    return tuple(_mage(mage, SPOTS[mage.cell], latest) for mage in standing if mage.cell)
+    are_teams = seen.state.options.are_teams(len(seen.shared.mages))
+    return tuple(_mage(mage, SPOTS[mage.cell], latest, words.TEAM[mage.team] if are_teams else "")
+                 for mage in standing if mage.cell)
 
 
-def _mage(mage: MageShown, at: Spot, latest: Latest) -> MageDrawn:
+def _mage(mage: MageShown, at: Spot, latest: Latest, team: str) -> MageDrawn:
     return MageDrawn(f"mage-{mage.seat}", mage.colour, at, mage.energy, MOST_ENERGY, mage.energy <= DESPERATION,
-                     mage.seat in latest.shaken)
+                     mage.seat in latest.shaken, team)
 
 
 def marks(seen: Seen, latest: Latest) -> Marks:

@@ -1,10 +1,8 @@
 """The end of a duel: who stands, how Energy went round by round, and which spells did it."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from markupsafe import Markup
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from app.games.core.message import Message, Seat
 from app.games.wyz.board import MOST_ENERGY
@@ -12,8 +10,11 @@ from app.games.wyz.cards import CARDS, CardId
 from app.games.wyz.grammar import ELEMENTS
 from app.games.wyz.rules.ending import FIRE
 from app.games.wyz.shown import EndingShown, MageStatistics
-from app.web.ending import Moment, verdict
+from app.games.wyz.state import Blow
+from app.web import ending
+from app.web.ending import Moment, Paper, Verdict, replay_of, table_of, verdict
 from app.web.games.wyz import words
+from app.web.games.wyz.frame import side
 from app.web.games.wyz.sight import RULES_URL, Sight
 from app.web.scene import TableParts
 from app.web.sight import capital, joined
@@ -21,6 +22,7 @@ from app.web.sight import capital, joined
 SCALE = 5                                       # between two rules of the chart
 MARKS = 8                                       # rounds named on its axis, at most
 SEVERAL = len(ELEMENTS)                         # the part of a sum that spells of two elements made
+Parts = tuple[int, ...]                         # by element, then by spells of two
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Place:
     you: str
     note: str
     totals: tuple[int, ...]                     # Energy: at the start, after each round, at the end
-    parts: tuple[int, ...]                      # damage dealt by element, then by spells of two
+    parts: Parts                                # damage dealt
+    rounds: tuple[Parts, ...]                   # and in each round
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,85 +64,80 @@ class Opened:
     hand: str
     pile: str
     lessons: str
+    dealt: str                                  # damage by card
+    suffered: str                               # damage by card and by Fire
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    table_id: str
-    sentence: str
-    title: str
-    why: str
-    facts: str
-    colour: str
-    figure: int
-    places: tuple[Place, ...]
-    top: int
-    marks: tuple[tuple[int, str], ...]
-    sources: tuple[str, ...]
-    moments: tuple[Moment, ...]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(ending.End[Place]):
     stories: tuple[Story, ...]
     opened: tuple[Opened, ...]
-    seal: str
 
 
 def over(sight: Sight) -> TableParts:
     end = _end(sight)
-
-    def part(name: str) -> Markup:
-        return sight.render(f"end/{name}", end=end, rules_url=RULES_URL, scale=SCALE, round=sight.shared.round)
-
-    tabs = (("board", "laurel", sight.t("Result")), ("seats", "people", sight.t("Mages")),
-            ("paper", "hint", sight.t("Cards")), ("talk", "chat", sight.t("Table")))
-    return TableParts(
-        kind="over", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=lambda: part("board"),
-        whisper=part("whisper"), tray=part("tray"), paper=part("paper"), tabs=tabs)
+    return table_of(sight, end, RULES_URL, sight.t("Mages"),
+                    Paper("hint", sight.t("Cards"), sight.render("end/paper", end=end)))
 
 
 def _end(sight: Sight) -> End:
-    ending = sight.shared.ending
-    assert ending is not None, "the game is not over"
-    places = tuple(sorted((_place(sight, ending, seat) for seat in sight.shared.order), key=lambda place: place.rank))
-    told = verdict(sight, ending.winners)
-    best = max(sight.shared.mages[seat].energy for seat in ending.winners)
+    shown, order = sight.shared.ending, sight.shared.order
+    assert shown is not None, "the game is not over"
+    places = tuple(sorted((_place(sight, shown, seat) for seat in order), key=lambda place: place.rank))
+    left = [sight.shared.mages[seat].energy for seat in shown.winners]
     return End(
-        sight.scene.table.id, told.sentence, told.title, _why(sight, ending), _facts(sight, ending), told.colour, best,
-        places, MOST_ENERGY, tuple(_marks(sight, len(places[0].totals))), _sources(sight),
-        tuple(_moments(sight, ending)), tuple(_story(sight, ending.mages[seat]) for seat in sight.shared.order),
-        tuple(_opened(sight, ending.mages[seat]) for seat in sight.shared.order), sight.scene.table.commitment[:8])
+        told=_verdict(sight, shown), why=_why(sight, shown), facts=_facts(sight, shown),
+        figure=sum(left) if sight.options.are_teams(len(sight.shared.mages)) else max(left), last=sight.shared.round,
+        places=places, top=MOST_ENERGY, step=SCALE, marks=tuple(_marks(sight, len(places[0].totals))),
+        sources=_sources(sight), moments=tuple(_moments(sight, shown)),
+        stories=tuple(_story(sight, shown.mages[seat]) for seat in order),
+        opened=tuple(_opened(sight, shown.mages[seat]) for seat in order))
 
 
-def _why(sight: Sight, ending: EndingShown) -> str:
-    return f"{capital(sight.plain.tell(Message(f'end.{ending.reason}')))}."
+def _verdict(sight: Sight, shown: EndingShown) -> Verdict:
+    """A team wins as one; only teams that end equal share the victory (WY-13.2, WY-13.4)."""
+    told, teams = verdict(sight, shown.winners), {sight.shared.mages[seat].team for seat in shown.winners}
+    if not sight.options.are_teams(len(sight.shared.mages)) or len(teams) > 1:
+        return told
+    names = sight.plain.listed([sight.name(seat) for seat in shown.winners])
+    team = words.TEAM[teams.pop()]
+    return replace(told, sentence=sight.t("The game is over: team %(n)s wins, %(names)s.", n=team, names=names),
+                   title=sight.t("Team %(n)s wins: %(names)s", n=team, names=names))
 
 
-def _facts(sight: Sight, ending: EndingShown) -> str:
-    lessons = sum(len(mage.lessons) for mage in ending.mages)
-    tiles = sum(mage.tiles for mage in ending.mages)
+def _why(sight: Sight, shown: EndingShown) -> str:
+    return f"{capital(sight.plain.tell(Message(f'end.{shown.reason}')))}."
+
+
+def _facts(sight: Sight, shown: EndingShown) -> str:
+    lessons = sum(len(mage.lessons) for mage in shown.mages)
+    tiles = sum(mage.tiles for mage in shown.mages)
     return ", ".join((sight.n("%(count)s round", "%(count)s rounds", sight.shared.round),
                       sight.n("%(count)s spell learned", "%(count)s spells learned", lessons),
                       sight.n("%(count)s tile placed", "%(count)s tiles placed", tiles)))
 
 
-def _place(sight: Sight, ending: EndingShown, seat: Seat) -> Place:
+def _place(sight: Sight, shown: EndingShown, seat: Seat) -> Place:
     mage = sight.shared.mages[seat]
-    fell = _fell(ending, seat)
+    fell, blows = _fell(shown, seat), shown.mages[seat].blows
     note = sight.t("out in round %(n)s", n=fell) if fell else sight.t("still standing")
     return Place(
-        mage.colour, sight.name(seat), ending.places[seat], mage.energy,
-        joined((sight.t("you") if seat == sight.viewer else "", sight.character(mage.colour))), note,
-        (MOST_ENERGY, *(row[seat] for row in ending.energies)), _parts(ending.mages[seat]))
+        mage.colour, sight.name(seat), shown.places[seat], mage.energy,
+        joined((sight.t("you") if seat == sight.viewer else "", side(sight, mage))), note,
+        (MOST_ENERGY, *(row[seat] for row in shown.energies)), _parts(blows),
+        tuple(_parts(blow for blow in blows if blow.round == n) for n in range(1, sight.shared.round + 1)))
 
 
-def _fell(ending: EndingShown, seat: Seat) -> int:
+def _fell(shown: EndingShown, seat: Seat) -> int:
     """The round in which the mage was eliminated; 0: it was not."""
-    return next((n for n, row in enumerate(ending.energies, start=1) if row[seat] == 0), 0)
+    return next((n for n, row in enumerate(shown.energies, start=1) if row[seat] == 0), 0)
 
 
-def _parts(mage: MageStatistics) -> tuple[int, ...]:
+def _parts(blows: Iterable[Blow]) -> Parts:
     parts = [0] * (SEVERAL + 1)
-    for card, damage in mage.dealt.items():
-        elements = CARDS[card].elements
-        parts[ELEMENTS.index(elements[0]) if len(elements) == 1 else SEVERAL] += damage
+    for blow in blows:
+        elements = CARDS[blow.card].elements
+        parts[ELEMENTS.index(elements[0]) if len(elements) == 1 else SEVERAL] += blow.damage
     return tuple(parts)
 
 
@@ -153,14 +151,14 @@ def _marks(sight: Sight, points: int) -> Iterator[tuple[int, str]]:
         yield n, sight.t("round %(n)s", n=n) if n == step else str(n)
 
 
-def _moments(sight: Sight, ending: EndingShown) -> Iterator[Moment]:
-    falls = sorted((fell, seat) for seat in sight.shared.order if (fell := _fell(ending, seat)))
+def _moments(sight: Sight, shown: EndingShown) -> Iterator[Moment]:
+    falls = sorted((fell, seat) for seat in sight.shared.order if (fell := _fell(shown, seat)))
     for fell, seat in falls:
-        hurt = _worst(ending.mages[seat].suffered)
+        hurt = _worst(shown.mages[seat].suffered)
         yield Moment(sight.t("Round %(n)s", n=fell), sight.t("%(name)s falls", name=sight.name(seat)),
                      sight.t("What hurt most: %(cause)s, %(n)s Energy.", cause=_cause(sight, hurt[0]), n=hurt[1])
-                     if hurt else "")
-    blows = [(damage, seat, card) for seat in sight.shared.order for card, damage in ending.mages[seat].dealt.items()]
+                     if hurt else "", replay_of(sight, fell))
+    blows = [(damage, seat, card) for seat in sight.shared.order for card, damage in shown.mages[seat].dealt.items()]
     if blows:
         damage, seat, card = max(blows)
         yield Moment(sight.t("Whole game"), sight.t("The deadliest card"), sight.t(
@@ -186,7 +184,13 @@ def _story(sight: Sight, mage: MageStatistics) -> Story:
 def _opened(sight: Sight, mage: MageStatistics) -> Opened:
     lessons = ", ".join(f"{sight.card(lesson.card)} ({lesson.round})" for lesson in mage.lessons)
     return Opened(sight.colour(mage.seat), sight.name(mage.seat), _names(sight, mage.hand), _names(sight, mage.pile),
-                  lessons or sight.t("none"))
+                  lessons or sight.t("none"), _by_cause(sight, mage.dealt), _by_cause(sight, mage.suffered))
+
+
+def _by_cause(sight: Sight, damage: Mapping[str, int]) -> str:
+    """"Squall 13, Boulder 8": the worst first."""
+    ranked = sorted(damage.items(), key=lambda item: -item[1])
+    return ", ".join(f"{_cause(sight, cause)} {n}" for cause, n in ranked if n) or sight.t("none")
 
 
 def _names(sight: Sight, cards: tuple[CardId, ...]) -> str:

@@ -10,6 +10,7 @@ from app.games.core.message import Seat
 from app.games.wyz.board import DESPERATION, MOST_ENERGY, POWER_LEVEL, TOP_LEVEL
 from app.games.wyz.cards import CardId
 from app.games.wyz.grammar import ELEMENTS
+from app.games.wyz.planning import defied
 from app.games.wyz.rules.harm import burns
 from app.games.wyz.shown import MageShown
 from app.web.games.wyz import words
@@ -43,6 +44,7 @@ class MageRow:
     discard: int
     banished: int
     levels: tuple[tuple[str, int, str], ...]    # element, level, in words
+    defied: tuple[int, ...]                     # Energies that the reader must stay below to defy their mages
     energy_words: str
     hand_words: str
     piles: tuple[Pile, ...]
@@ -110,34 +112,51 @@ def _powers(sight: Sight) -> Iterator[Power]:
 
 def _row(sight: Sight, seat: Seat) -> Markup:
     """To others than its own player a mage looks the same."""
-    scene, mine = sight.scene, seat == sight.viewer
-    is_away = scene.seats[seat].bot is None and seat not in scene.present
+    mine, said = seat == sight.viewer, _said(sight, seat)
 
     def made() -> Markup:
-        return sight.part("mage", (seat, mine), alike=True, mage=_mage(sight, seat, is_away), of=MOST_ENERGY,
+        return sight.part("mage", (seat, said), alike=True, mage=_mage(sight, seat, said), of=MOST_ENERGY,
                           mark=DESPERATION, power=POWER_LEVEL, top=TOP_LEVEL)
-    return made() if mine else sight.once(("row", seat, is_away), made)
+    return made() if mine else sight.once(("row", seat, said), made)
 
 
-def _mage(sight: Sight, seat: Seat, is_away: bool) -> MageRow:
+def _said(sight: Sight, seat: Seat) -> str:
+    """Beside the name: who that is, and for whom the mage fights."""
+    who, mage, me = sight.presence(seat), sight.shared.mages[seat], sight.me
+    if me and me.seat != seat and me.team == mage.team:
+        return joined((sight.t("partner"), who))
+    return joined((who, side(sight, mage)))
+
+
+def side(sight: Sight, mage: MageShown) -> str:
+    """The team; a mage that fights for itself is called by its character."""
+    if sight.options.are_teams(len(sight.shared.mages)):
+        return sight.t("team %(n)s", n=words.TEAM[mage.team])
+    return sight.character(mage.colour)
+
+
+def _mage(sight: Sight, seat: Seat, said: str) -> MageRow:
     mage, scene, mine = sight.shared.mages[seat], sight.scene, seat == sight.viewer
     waited = seat in scene.waiting
-    who = sight.t("you") if mine else sight.t("away") if is_away else ""
+    rivals = defied(sight.seen.state, seat, sight.own.hand, mage.energy) if mine and sight.own else ()
     return MageRow(
         seat, mage.colour, sight.name(seat), mage.energy,
         "now" if waited and mine else "acts" if waited else "" if mage.is_in_play else "out",
-        joined((who, "" if sight.options.are_teams(len(sight.shared.mages)) else sight.character(mage.colour))),
-        _tag(sight, mage), mage.hand_count, mage.pile_count,
+        said, _tag(sight, mage), mage.hand_count, mage.pile_count,
         len(mage.discard), len(mage.banished), tuple(_levels(sight, mage)),
-        sight.t("%(n)s of %(of)s Energy", n=mage.energy, of=MOST_ENERGY),
+        tuple(sight.shared.mages[rival].energy for rival in rivals), _energy(sight, mage, rivals),
         sight.n("%(count)s card in hand", "%(count)s cards in hand", mage.hand_count), tuple(_piles(sight, mage)))
+
+
+def _energy(sight: Sight, mage: MageShown, rivals: tuple[Seat, ...]) -> str:
+    plain = sight.t("%(n)s of %(of)s Energy", n=mage.energy, of=MOST_ENERGY)
+    names = sight.plain.listed([sight.name(rival) for rival in rivals]) if rivals else ""
+    return joined((plain, sight.t("your Defiance counts against %(names)s", names=names) if names else ""), "; ")
 
 
 def _tag(sight: Sight, mage: MageShown) -> str:
     if not mage.is_in_play:
         return sight.t("out")
-    if sight.options.are_teams(len(sight.shared.mages)):
-        return sight.t("team %(n)s", n=mage.team + 1)
     return sight.t("desperate") if mage.energy <= DESPERATION else ""
 
 

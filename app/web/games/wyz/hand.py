@@ -6,16 +6,21 @@ from dataclasses import dataclass
 
 import msgspec
 
+from app.games.core.action import Action
 from app.games.core.choice import Choice
 from app.games.wyz.actions import Banish, ChangeProgramme, Discard, Learn, Master, Play, Recover, Shed
 from app.games.wyz.board import DESPERATION, MOST_ENERGY, RECOVERY
 from app.games.wyz.cards import MANUALS, CardId
+from app.games.wyz.planning import defied
+from app.games.wyz.shown import MageShown
 from app.web.games.wyz.sight import Sight
 from app.web.games.wyz.study import Face, face
-from app.web.sight import capital
+from app.web.pressing import Press
+from app.web.sight import capital, joined
 
 NO_ACTS = "[]"
 CardAction = Play | Discard | Master | Banish | Recover | Shed | Learn | ChangeProgramme
+LATER: dict[type[Action], int] = {ChangeProgramme: 1, Master: 1, Banish: 2}     # what stands behind the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +102,25 @@ def lessons(sight: Sight) -> tuple[Lesson, ...]:
     return tuple(sorted(found, key=lambda lesson: lesson.is_removal))
 
 
+def pressed(sight: Sight) -> dict[CardId, tuple[Press, ...]]:
+    """The same as buttons, for the Study where it is a page of its own and a card of it is not taken up."""
+    found: dict[CardId, tuple[Press, ...]] = {}
+    for choice in (*sight.open_choices(Learn), *sight.open_choices(ChangeProgramme)):
+        assert isinstance(choice.action, Learn | ChangeProgramme)
+        card = choice.action.card
+        found[card] = (*found.get(card, ()), sight.press(choice, note=_note(sight, choice.action)))
+    return found
+
+
 def encoded(acts: tuple[Act, ...]) -> str:
     return msgspec.json.encode(acts).decode()
 
 
 def _acts(sight: Sight, choices: list[Choice]) -> Iterator[Act]:
-    """What one presses for comes first: to learn before to remove, with Energy before without."""
-    for choice in sorted(choices, key=lambda one: isinstance(one.action, ChangeProgramme | Master)):
+    """What one presses for comes first: to learn before to remove, with Energy before without, mastery before a mere
+    banishment, for it brings a card (WY-9.2).
+    """
+    for choice in sorted(choices, key=lambda one: LATER.get(type(one.action), 0)):
         if not choice.blocked and not isinstance(choice.action, Play):
             assert isinstance(choice.action, CardAction)
             yield Act(_words(sight, choice), _note(sight, choice.action), choice.action)
@@ -121,10 +138,7 @@ def _note(sight: Sight, action: CardAction) -> str:
     assert me is not None
     match action:
         case Recover():
-            after = min(MOST_ENERGY, me.energy + RECOVERY)
-            crosses = me.energy <= DESPERATION < after
-            return t("Above %(n)s Energy a spell you learn goes to the discard pile.", n=DESPERATION) if crosses else \
-                t("Energy %(before)s, then %(after)s.", before=me.energy, after=after)
+            return _recovered(sight, me, action)
         case Learn():
             return t("It goes straight to your hand: energy of desperation.") if me.energy <= DESPERATION else \
                 t("It goes to your discard pile.")
@@ -138,3 +152,16 @@ def _note(sight: Sight, action: CardAction) -> str:
         case Master():
             return t("It does not count as the banishment of the turn.")
     return ""
+
+
+def _recovered(sight: Sight, me: MageShown, action: Recover) -> str:
+    """The Energy that comes of it, and what one could have done with less (WY-7.20, WY-11.4)."""
+    t, after = sight.t, min(MOST_ENERGY, me.energy + RECOVERY)
+    hand = [card for card in sight.own.hand if card != action.card] if sight.own else []
+    before, left = (defied(sight.seen.state, me.seat, hand, energy) for energy in (me.energy, after))
+    names = sight.plain.listed([sight.name(seat) for seat in before if seat not in left])
+    crosses = me.energy <= DESPERATION < after
+    return joined((
+        t("Above %(n)s Energy a spell you learn goes to the discard pile.", n=DESPERATION) if crosses else
+        t("Energy %(before)s, then %(after)s.", before=me.energy, after=after),
+        t("Your Defiance then no longer counts against %(names)s.", names=names) if names else ""), " ")

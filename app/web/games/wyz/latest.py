@@ -19,7 +19,7 @@ EFFECT = 2                                      # a spell is seen before what it
 ROOM_ABOVE = 104                                # what rises needs so much above its foot
 WHOLE_BOARD = 9                                 # how far a spell reaches that knows no distance
 
-Kind = Literal["cast", "ray", "bolt", "ring", "loss", "gain", "level", "refused", "gone", "steam"]
+Kind = Literal["cast", "ray", "bolt", "ring", "loss", "gain", "level", "refused", "gone", "steam", "dropped", "fall"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class Beat:
     reach: float = 0
     to: Spot | None = None
     is_keen: bool = False                       # a loss that Defiance made worse
+    colour: str = ""                            # of the mage that falls or loses a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,13 @@ class _Score:
 
     def __init__(self, version: int, shared: Shared, told: Sequence[Message]) -> None:
         self._version, self._told, self._order = version, told, 0
+        self._colours = [mage.colour for mage in shared.mages]
         self._where: dict[Seat, Cell] = {mage.seat: mage.cell for mage in shared.mages if mage.cell}
         for message in reversed(told):          # back to where everybody stood before
             if message.key == "moved":
                 self._where[message.params["seat"]] = message.params["from"]
-            elif message.key == "burned":
-                self._where.setdefault(message.params["seat"], message.params["cell"])
+            elif message.key == "eliminated":
+                self._where[message.params["seat"]] = message.params["cell"]
         self._cells: list[Cell] = []
         self._drops: dict[Cell, int] = {}
         self._beats: list[Beat] = []
@@ -96,6 +98,10 @@ class _Score:
                 yield self._new("refused" if key == "tile_refused" else "gone", SPOTS[said["cell"]], said["tile"])
             case "damaged" | "burned" | "energy_gained" | "level_raised":
                 yield from self._change(key, said)
+            case "discarded" if said["why"] == "forced":
+                yield from self._dropped(said["seat"])
+            case "eliminated":
+                yield self._new("fall", SPOTS[said["cell"]], colour=self._colours[said["seat"]])
 
     def _laid(self, cell: Cell, replaced: Tile | None) -> Iterator[Beat]:
         """Fire hisses out under what replaces it."""
@@ -117,6 +123,11 @@ class _Score:
         else:
             yield self._new("loss", spot, "fire" if key == "burned" else "", words=f"−{said['n']}",
                             is_keen=bool(said.get("defiance")))
+
+    def _dropped(self, seat: Seat) -> Iterator[Beat]:
+        """A card that somebody had to give up."""
+        if cell := self._where.get(seat):
+            yield self._new("dropped", Spot(SPOTS[cell].x, max(SPOTS[cell].y, ROOM_ABOVE)), colour=self._colours[seat])
 
     def _cast(self, seat: Seat, card: Card, named: dict[str, Any]) -> Iterator[Beat]:
         cell = self._where.get(seat)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from app.games.wyz.board import CELLS, Cell, cell_name
+from app.games.wyz.actions import Move
+from app.games.wyz.board import CELLS, NEIGHBOURS, Cell, cell_name
 from app.games.wyz.grammar import Tile
+from app.games.wyz.planning import ways_ahead
 from app.games.wyz.rules.harm import burns
 from app.web.games.wyz.geometry import SPOTS, Spot
 from app.web.games.wyz.sight import Sight
@@ -75,6 +77,15 @@ def _note(language: str, cell: Cell, tile: Tile | None, stands: str = "", is_bur
     return CellNote(f"c-{cell.replace(',', '_')}", SPOTS[cell],
                     gettext(language, "%(words)s:", words=cell_name(cell)),
                     f"{capital(joined((stands, gettext(language, ground))))}.", clause)
+
+
+def further(sight: Sight) -> tuple[tuple[Spot, bool], ...]:
+    """Where a second move could lead, and whether Fire burns on the way (WY-4.7)."""
+    me = sight.me
+    if me is None or me.cell is None or not sight.open_choices(Move):
+        return ()
+    ways = ways_ahead(sight.seen.state, me.seat, sight.shared.moves_left)
+    return tuple((SPOTS[cell], cost > 0) for cell, cost in sorted(ways.items()) if cell not in NEIGHBOURS[me.cell])
 
 
 def targets(sight: Sight, tray: Tray) -> tuple[Target, ...]:

@@ -12,7 +12,7 @@ from app.web.games.wyz import drawing, ending, frame, gallery, geometry, hints, 
 from app.web.games.wyz import tray as side
 from app.web.games.wyz.ahead import look_at
 from app.web.games.wyz.geometry import SPOTS
-from app.web.games.wyz.hand import lessons
+from app.web.games.wyz.hand import lessons, pressed
 from app.web.games.wyz.latest import Latest, latest
 from app.web.games.wyz.sight import HERE, Sight, look
 from app.web.games.wyz.steps_ahead import look_from
@@ -21,10 +21,11 @@ from app.web.scene import Line, Scene, TableParts
 from app.web.templating import gettext, render
 
 QUIET = Line("did", "")
-LINES = {"turn_started": Line("mark", "bell"), "game_ended": Line("did", "bell"), "eliminated": Line("did", "bell"),
-         "phase_ended": Line(""), "turn_ended": Line(""), "discard_due": Line(""), "tile_placed": Line(""),
-         "tile_refused": Line(""), "tile_removed": QUIET, "tile_flipped": QUIET, "drew": QUIET, "drew_cards": QUIET,
-         "reshuffled": QUIET, "study_refilled": QUIET, "energy_gained": QUIET, "damaged": Line("did", "dice")}
+LINES = {"turn_started": Line("mark", "bell"), "game_ended": Line("did", "bell"),
+         "eliminated": Line("did", "bell", falls=True), "phase_ended": Line(""), "turn_ended": Line(""),
+         "discard_due": Line(""), "tile_placed": Line(""), "tile_refused": Line(""),
+         "tile_removed": QUIET, "tile_flipped": QUIET, "drew": QUIET, "drew_cards": QUIET, "reshuffled": QUIET,
+         "study_refilled": QUIET, "energy_gained": QUIET, "damaged": Line("did", "dice")}
 
 
 class WyzPages:
@@ -41,7 +42,9 @@ class WyzPages:
         return TableParts(
             kind="playing", status=frame.status(sight), ribbon=frame.ribbon(sight), seats=frame.seats(sight),
             board=board, whisper=hints.whisper(sight), tray=side.render(sight, tray),
-            paper=sight.part("paper", spells=spells, library=_library(sight)), layers=layers, tabs=tabs(scene.language))
+            paper=sight.part("paper", spells=spells, library=_library(sight), lessons=pressed(sight),
+                             act_url=tray.act_url),
+            layers=layers, tabs=tabs(scene.language))
 
     def over(self, scene: Scene) -> TableParts:
         return ending.over(look(scene))
@@ -95,7 +98,7 @@ def _layers(sight: Sight, tray: side.Tray, spells: tuple[study.Spell, ...]) -> d
         "board-study": _study(sight, spells, now),
         "board-tiles": sight.once("tiles", lambda: _tiles(sight, now)),
         "board-lights": sight.part("lights", notes=sight.once("notes", lambda: _notes(sight)),
-                                   targets=_targets(sight, tray)),
+                                   further=lights.further(sight), targets=_targets(sight, tray)),
         "board-marks": sight.once("marks", lambda: _marks(sight, now)),
         "board-pieces": sight.once("mages", lambda: _mages(sight, now)),
         "board-beats": sight.once("beats", lambda: _beats(sight, now)),
@@ -137,7 +140,8 @@ def _study(sight: Sight, spells: tuple[study.Spell, ...], now: Latest) -> Markup
     lit = {lesson.face.id for lesson in lessons(sight)} if sight.scene.is_mine else set()
     drawn = Markup("").join(sight.part("spell", spell.slot, spell=spell, acts=spell.face.id in lit,
                                        is_fresh=spell.slot in now.slots) for spell in spells)
-    return sight.part("study", spells=drawn, library=_library(sight), geometry=geometry)
+    return sight.part("study", spells=drawn, library=_library(sight), programme=bool(sight.shared.programme),
+                      geometry=geometry)
 
 
 def _library(sight: Sight) -> str:

@@ -13,6 +13,8 @@ from app.web.games.wyz.sight import Sight
 from app.web.shapes import Box
 from app.web.sight import joined
 
+LONG = 78                                       # letters; more need a wider card
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -26,6 +28,11 @@ class Face:
     level: int
     needs: str                                  # its elements and level in words
 
+    @property
+    def is_long(self) -> bool:
+        """Whether its text needs a wider card than the others."""
+        return len(self.text) > LONG
+
 
 @dataclass(frozen=True, slots=True)
 class Spell:
@@ -38,7 +45,6 @@ class Spell:
     others: tuple[str, ...]                     # colours of the others who could
     missing: tuple[tuple[str, int], ...]        # element and how many levels the viewer lacks
     foot: str                                   # all of that in words
-    is_removable: bool                          # by a change of programme (WY-11.6)
 
 
 @cache
@@ -56,10 +62,11 @@ def _spell(sight: Sight, slot: int, card: CardId) -> Spell:
     able, me = sight.seen.learners[card], sight.me
     missing = _missing(me, card) if me and me.is_in_play else ()
     others = tuple(seat for seat in able if seat != sight.viewer)
+    removal = sight.t("A change of programme may remove it.") if card in sight.shared.programme else ""
     return Spell(
         face(sight.language, card), slot, slot_box(slot), sight.viewer in able,
-        tuple(sight.colour(seat) for seat in others), missing, _foot(sight, card, others, missing),
-        card in sight.shared.programme)
+        tuple(sight.colour(seat) for seat in others), missing,
+        joined((_foot(sight, others, missing), removal), " "))
 
 
 def _missing(me: MageShown, card: CardId) -> tuple[tuple[str, int], ...]:
@@ -68,7 +75,7 @@ def _missing(me: MageShown, card: CardId) -> tuple[tuple[str, int], ...]:
     return tuple((element, levels) for element, levels in lacking if levels > 0)
 
 
-def _foot(sight: Sight, card: CardId, others: tuple[Seat, ...], missing: tuple[tuple[str, int], ...]) -> str:
+def _foot(sight: Sight, others: tuple[Seat, ...], missing: tuple[tuple[str, int], ...]) -> str:
     """"You can learn it, and so can Chloé."."""
     names = sight.plain.listed([sight.name(seat) for seat in others]) if others else ""
     if sight.me is None or not sight.me.is_in_play:

@@ -14,6 +14,7 @@ from app.games.wyz.cards import CARDS, MANUALS
 from app.games.wyz.rules.discarding import Discarding
 from app.games.wyz.rules.harm import burns
 from app.games.wyz.shown import MageShown
+from app.i18n.tell import PLAIN
 from app.web.games.wyz import words
 from app.web.games.wyz.geometry import TURNS, way_to
 from app.web.games.wyz.hand import Held, Lesson, held, lessons
@@ -204,5 +205,4 @@ def _given_up(sight: Sight, me: MageShown) -> Iterator[str]:
 
 
 def _meanwhile(sight: Sight) -> str:
-    prompt = sight.scene.prompt()
-    return capital(sight.plain.tell(prompt)) if prompt else ""
+    return capital(sight.scene.prompted(PLAIN))

@@ -24,6 +24,8 @@ POWER = {"fire": marked("Fire does not burn"), "water": marked("may enter Water"
 POWER_CLAUSE = {"fire": "WY-4.6", "water": "WY-4.3", "earth": "WY-4.4", "wind": "WY-4.7"}
 TIER = {"novice": marked("novice"), "initiate": marked("initiate"), "advanced": marked("advanced")}
 
+TEAM = ("I", "II")                              # on the pennons of the board, and beside names
+
 ANY_SPELL = "manual"                            # the sign of a card that has none of its own
 
 

@@ -8,7 +8,19 @@ from markupsafe import Markup
 from app.games.core.choice import Choice
 from app.games.zavandor.actions import Enchant, PickCharacter
 from app.games.zavandor.content import EnergyColour, GemType
-from app.games.zavandor.tables import CHARACTERS, COLOURS, GEM_VP, GEMS, HIGHEST, LOWEST, enchant_cost, opal_dust
+from app.games.zavandor.tables import (
+    CHARACTERS,
+    COLOURS,
+    ENTRY_LIMIT,
+    GEM_VP,
+    GEMS,
+    HAND_LIMIT,
+    HIGHEST,
+    LOWEST,
+    TOP,
+    enchant_cost,
+    opal_dust,
+)
 from app.web.games.zavandor import words
 from app.web.games.zavandor.sight import Sight
 from app.web.sight import capital, joined
@@ -42,6 +54,7 @@ class Figure:
     id: str
     name: str
     note: str
+    whisper: str
     vals: str
     taken: str                                  # by whom
 
@@ -104,7 +117,7 @@ def _figure(sight: Sight, name: str) -> Figure:
     choice = next((choice for choice in sight.open_choices(PickCharacter)
                    if isinstance(choice.action, PickCharacter) and choice.action.character == name), None)
     taker = next((player.seat for player in sight.shared.players if player.character == name), None)
-    return Figure(name, sight.plain.lookup(f"character.{name}"), character_note(sight, name),
+    return Figure(name, sight.plain.lookup(f"character.{name}"), character_note(sight, name), _prospect(sight, name),
                   sight.vals(choice.action) if choice else "", sight.name(taker) if taker is not None else "")
 
 
@@ -114,3 +127,11 @@ def character_note(sight: Sight, name: str) -> str:
     cards = [words.counted(sight.language, f"part.cards.{colour}", n) for colour, n in character.cards.items()]
     return capital(joined((sight.t(words.TRACK[character.track]),
                            words.counted(sight.language, "part.dust", character.dust.value), *cards)))
+
+
+def _prospect(sight: Sight, name: str) -> str:
+    """Where the way of a character leads, and what it can hold."""
+    track = CHARACTERS[name].track
+    return sight.t("%(start)s. This track leads, at level %(top)s, to: %(what)s. Hand limit at the start: %(limit)s.",
+                   start=character_note(sight, name), top=TOP, what=words.level(sight.language, track, TOP),
+                   limit=HAND_LIMIT + ENTRY_LIMIT[track])

@@ -8,7 +8,8 @@ import msgspec
 
 from app.games.core.action import Action
 from app.games.zavandor.actions import Bid, OpenAuction
-from app.games.zavandor.shown import Own, PriceShown
+from app.games.zavandor.shown import AuctionShown, Own, PlayerShown, PriceShown
+from app.games.zavandor.tables import ARTIFACTS, HIGHEST_BID
 from app.web.games.zavandor.market import breakdown
 from app.web.games.zavandor.sight import Sight
 from app.web.sight import joined
@@ -53,6 +54,40 @@ class Bidding:
         return self.verb.replace("{n}", str(self.least))
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The order to raise by one, as it stands or could be left."""
+
+    url: str
+    matter: str
+    least: int
+    most: int                                   # that I can pay
+    up_to: int                                  # as ordered, or as proposed: all my energy
+    said: str                                   # nothing: there is none
+
+    @property
+    def drop(self) -> str:
+        """What a press posts that takes it back."""
+        return msgspec.json.encode({"matter": self.matter}).decode()
+
+
+def standing(sight: Sight, me: PlayerShown, own: Own, auction: AuctionShown) -> Standing | None:
+    """For whoever is still in, whether asked or not."""
+    if own.auction is None or not auction.matter:
+        return None
+    price, order = own.auction.next, sight.scene.order
+    modifier = price.handicap - price.knowledge - price.artifacts
+    least, most = auction.bid + 1, min(HIGHEST_BID, own.means - modifier)
+    if order and order.most < (auction.bid if me.seat == auction.leader else least):
+        order = None                            # it has done what it could
+    if not order and most < least:
+        return None
+    said = sight.t("You raise by 1, up to %(most)s: %(price)s to pay at most.", most=order.most,
+                   price=max(0, order.most + modifier)) if order else ""
+    return Standing(f"/t/{sight.scene.table.id}/order", auction.matter, least, most,
+                    order.most if order else max(least, own.auction.without_selling), said)
+
+
 def opening(sight: Sight, own: Own, action: OpenAuction, price: PriceShown, most: int) -> Bidding:
     return _bidding(sight, own, "open_auction", msgspec.json.encode(action.item).decode(), "bid", price, most, [
         (f"+{step}" if step else "", price.bid + step, OpenAuction(action.item, price.bid + step))
@@ -60,10 +95,12 @@ def opening(sight: Sight, own: Own, action: OpenAuction, price: PriceShown, most
         sight.t("You are bound by your bid."))
 
 
-def raising(sight: Sight, own: Own, price: PriceShown, most: int) -> Bidding:
+def raising(sight: Sight, own: Own, item: str, price: PriceShown, most: int) -> Bidding:
+    waits = item in ARTIFACTS and ARTIFACTS[item].slots and sight.viewer != sight.shared.active_seat    # ZA-6.8
     return _bidding(sight, own, "bid", "", "amount", price, most, [
         (f"+{step}", price.bid - 1 + step, Bid(price.bid - 1 + step))
-        for step in RAISES if price.bid - 1 + step <= most], sight.t("Bid {n}"))
+        for step in RAISES if price.bid - 1 + step <= most], sight.t("Bid {n}"),
+        sight.t("Its slots stay empty until your own turn.") if waits else "")
 
 
 def _bidding(sight: Sight, own: Own, fill: str, item: str, field: str, price: PriceShown, most: int,

@@ -46,7 +46,6 @@ def block(sight: Sight, auction: AuctionShown) -> Markup:
 def _block(sight: Sight, auction: AuctionShown) -> Block:
     t, language = sight.t, sight.language
     points = ARTIFACTS[auction.item].vp if auction.item in ARTIFACTS else SENTINEL_VP
-    leads_me = sight.viewer == auction.leader
     sold = auction.asked is None
     return Block(
         auction.item, sight.item(auction.item), words.points(language, points),
@@ -54,8 +53,7 @@ def _block(sight: Sight, auction: AuctionShown) -> Block:
         t("opened by %(name)s at %(bid)s", name=sight.name(auction.opener), bid=auction.bids[0].amount),
         auction.bid, sight.colour(auction.leader),
         _leads(sight, auction, sold),
-        t("you would pay %(price)s", price=auction.price) if leads_me else
-        t("would pay %(price)s", price=auction.price),
+        _pays(sight, auction, sold),
         tuple(_bidder(sight, auction, seat) for seat in sight.shared.order
               if sight.shared.players[seat].eliminated is None),
         sold, ", ".join(f"{sight.name(bid.seat)} {bid.amount}" for bid in auction.bids))
@@ -66,6 +64,13 @@ def _leads(sight: Sight, auction: AuctionShown, sold: bool) -> str:
         return sight.t("You win") if sold else sight.t("You lead")
     name = sight.name(auction.leader)
     return sight.t("%(name)s wins", name=name) if sold else sight.t("%(name)s leads", name=name)
+
+
+def _pays(sight: Sight, auction: AuctionShown, sold: bool) -> str:
+    t, price = sight.t, auction.price
+    if sight.viewer == auction.leader:
+        return t("you pay %(price)s", price=price) if sold else t("you would pay %(price)s", price=price)
+    return t("pays %(price)s", price=price) if sold else t("would pay %(price)s", price=price)
 
 
 def _bidder(sight: Sight, auction: AuctionShown, seat: Seat) -> Bidder:

@@ -4,13 +4,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from app.games.core.message import Message, Seat
 from app.games.zavandor.content import GemType
 from app.games.zavandor.shown import EndingShown, PlayerShown, PointsShown, SaleShown
 from app.games.zavandor.tables import ARTIFACTS, GEM_VP, GEMS, SENTINEL_VP, SENTINELS, START_GEMS
-from app.web.ending import Moment, verdict
+from app.web import ending
+from app.web.ending import Moment, Paper, replay_of, table_of, verdict
 from app.web.games.zavandor import paper
 from app.web.games.zavandor.sight import RULES_URL, Sight, signed
 from app.web.scene import TableParts
@@ -67,55 +66,34 @@ class Medal:
     item: str
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    table_id: str
-    sentence: str
-    title: str
-    why: str
-    facts: str
-    colour: str
-    figure: int
-    places: tuple[Place, ...]
-    top: int
-    marks: tuple[tuple[int, str], ...]
-    sources: tuple[str, ...]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(ending.End[Place]):
     medals: tuple[Medal, ...]
-    moments: tuple[Moment, ...]
     figures: tuple[Figures, ...]
-    seal: str
 
 
 def over(sight: Sight) -> TableParts:
-    end = _end(sight)
-
-    def part(name: str) -> Markup:
-        return sight.render(f"end/{name}", end=end, rules_url=RULES_URL, scale=SCALE, round=sight.shared.round)
-
-    tabs = (("board", "laurel", sight.t("Result")), ("seats", "people", sight.t("Apprentices")),
-            ("paper", "gavel", sight.t("Sold")), ("talk", "chat", sight.t("Table")))
-    return TableParts(
-        kind="over", status=part("status"), ribbon=part("ribbon"), seats=part("seats"), board=lambda: part("board"),
-        whisper=part("whisper"), tray=part("tray"), paper=paper.paper(sight), tabs=tabs)
+    sheet = Paper("gavel", sight.t("Sold"), paper.paper(sight))
+    return table_of(sight, _end(sight), RULES_URL, sight.t("Apprentices"), sheet)
 
 
 def _end(sight: Sight) -> End:
-    shared, ending = sight.shared, sight.shared.ending
-    assert ending is not None, "the game is not over"
-    rounds = max((len(player.rounds) for player in ending.players), default=0)
-    places = tuple(sorted((_place(sight, ending, seat, rounds) for seat in range(len(shared.players))),
+    shared, shown = sight.shared, sight.shared.ending
+    assert shown is not None, "the game is not over"
+    rounds = max((len(player.rounds) for player in shown.players), default=0)
+    places = tuple(sorted((_place(sight, shown, seat, rounds) for seat in range(len(shared.players))),
                           key=lambda place: place.rank))
-    told, best = verdict(sight, ending.winners), max(place.total for place in places)
     return End(
-        sight.scene.table.id, told.sentence, told.title, _why(sight, ending, places), _facts(sight), told.colour, best,
-        places, max(SCALE, -(-max(max(place.totals) for place in places) // SCALE) * SCALE),
-        tuple(_marks(sight, rounds)), _sources(sight), tuple(_medals(sight, ending, rounds)),
-        tuple(_moments(sight)), tuple(_figures(sight, ending, seat) for seat in sight.order()),
-        sight.scene.table.commitment[:8])
+        told=verdict(sight, shown.winners), why=_why(sight, shown, places), facts=_facts(sight),
+        figure=max(place.total for place in places), last=shared.round, places=places,
+        top=max(SCALE, -(-max(max(place.totals) for place in places) // SCALE) * SCALE), step=SCALE,
+        marks=tuple(_marks(sight, rounds)), sources=_sources(sight), moments=tuple(_moments(sight)),
+        medals=tuple(_medals(sight, shown, rounds)),
+        figures=tuple(_figures(sight, shown, seat) for seat in sight.order()))
 
 
-def _why(sight: Sight, ending: EndingShown, places: tuple[Place, ...]) -> str:
-    reason = capital(sight.plain.tell(Message(f"end.{ending.reason}")))
+def _why(sight: Sight, shown: EndingShown, places: tuple[Place, ...]) -> str:
+    reason = capital(sight.plain.tell(Message(f"end.{shown.reason}")))
     second = next((place for place in places if place.behind), None)
     if second is None:
         return f"{reason}."
@@ -141,12 +119,12 @@ def _parts(points: PointsShown) -> Parts:
 # ------------------------------------------------------------------------------------------------------ the final table
 
 
-def _place(sight: Sight, ending: EndingShown, seat: Seat, rounds: int) -> Place:
-    player, played = sight.shared.players[seat], ending.players[seat].rounds
+def _place(sight: Sight, shown: EndingShown, seat: Seat, rounds: int) -> Place:
+    player, played = sight.shared.players[seat], shown.players[seat].rounds
     totals = [START, *(line.points.vp for line in played)]
     best = max(other.vp_counted for other in sight.shared.players)
     return Place(
-        player.colour, sight.name(seat), ending.places[seat], player.vp_counted, best - player.vp_counted,
+        player.colour, sight.name(seat), shown.places[seat], player.vp_counted, best - player.vp_counted,
         sight.t("you") if seat == sight.viewer else "", _who(sight, player),
         tuple((gem, player.active[gem]) for gem in GEMS if player.active[gem]),
         (*player.artifacts, *player.sentinels),
@@ -169,9 +147,9 @@ def _marks(sight: Sight, rounds: int) -> Iterator[tuple[int, str]]:
     yield from ((number, str(number)) for number in range(MARKED, rounds + 1, MARKED))
 
 
-def _medals(sight: Sight, ending: EndingShown, rounds: int) -> Iterator[Medal]:
+def _medals(sight: Sight, shown: EndingShown, rounds: int) -> Iterator[Medal]:
     for sale in sight.shared.sales:
-        played = ending.players[sale.winner].rounds
+        played = shown.players[sale.winner].rounds
         if sale.item in SENTINELS and sale.round <= min(rounds, len(played)):
             yield Medal(sale.round, played[sale.round - 1].points.vp, sale.item)
 
@@ -189,7 +167,8 @@ def _moments(sight: Sight) -> Iterator[Moment]:
     for what, sale in picked:
         if sale and sale not in told:
             told.append(sale)
-            yield Moment(sight.t("Round %(round)s", round=sale.round), what, _sale(sight, sale))
+            yield Moment(sight.t("Round %(round)s", round=sale.round), what, _sale(sight, sale),
+                         replay_of(sight, sale.round))
 
 
 def _worth(sight: Sight, sale: SaleShown) -> int:
@@ -206,8 +185,8 @@ def _sale(sight: Sight, sale: SaleShown) -> str:
     return said if sale.rival is None else f"{said} {sight.t('%(name)s bid too.', name=sight.name(sale.rival))}"
 
 
-def _figures(sight: Sight, ending: EndingShown, seat: Seat) -> Figures:
-    stats, sales = ending.players[seat], sight.shared.sales
+def _figures(sight: Sight, shown: EndingShown, seat: Seat) -> Figures:
+    stats, sales = shown.players[seat], sight.shared.sales
     won = [sale for sale in sales if sale.winner == seat]
     return Figures(
         sight.colour(seat), sight.name(seat), round(sum(line.income for line in stats.rounds)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from app.games.zavandor.actions import EndTurn
-from app.games.zavandor.shown import AuctionShown, PlayerShown
+from app.games.zavandor.shown import AuctionShown, Own, PlayerShown
 from app.web.games.zavandor.sight import RULES_URL, Sight, signed
 from app.web.status import status as line
 
@@ -28,7 +28,8 @@ def _is_turn(sight: Sight) -> bool:
 def _context(sight: Sight) -> str:
     shared, me = sight.shared, sight.me
     if sight.viewer is None:
-        return sight.t("You are watching. Only the values of cards in hand are hidden.")
+        return sight.t("You are watching. Nothing is hidden.") if sight.options.hands == "open" else \
+            sight.t("You are watching. Only the values of cards in hand are hidden.")
     if me is None:
         return sight.t("You are out of the game and may go on watching.")
     if shared.auction:
@@ -42,6 +43,11 @@ def _auction(sight: Sight, me: PlayerShown, auction: AuctionShown) -> Iterator[s
     mine = sight.own.auction
     if me.seat not in auction.bidders:
         yield sight.t("You are out of this auction.")
+    elif auction.asked is None and me.seat == auction.leader:
+        yield _means(sight, sight.own)
+    elif mine and mine.next.price > sight.own.liquid:
+        yield sight.t("At %(bid)s you would pay %(price)s.", bid=mine.next.bid, price=mine.next.price)
+        yield _means(sight, sight.own)
     elif mine and me.seat == auction.leader:
         yield sight.t("You lead and would pay %(price)s of your %(liquid)s energy.", price=mine.next.price,
                       liquid=sight.own.liquid)
@@ -51,6 +57,11 @@ def _auction(sight: Sight, me: PlayerShown, auction: AuctionShown) -> Iterator[s
     after = _next_bidder(auction, me)
     if after is not None and auction.asked == me.seat:
         yield sight.t("Next to be asked: %(name)s.", name=sight.name(after))
+
+
+def _means(sight: Sight, own: Own) -> str:
+    return sight.t("You have %(energy)s energy; your gems would sell for %(sale)s.", energy=own.liquid,
+                   sale=own.means - own.liquid)
 
 
 def _next_bidder(auction: AuctionShown, me: PlayerShown) -> int | None:

@@ -23,7 +23,8 @@ FREE: Hint = (marked("A free advance is beside the paid one of the turn, and may
 
 def whisper(sight: Sight) -> Markup:
     words, clause = _hint(sight)
-    return sight.part("whisper", words=words, clause=clause, clause_url=f"{RULES_URL}?clause={{clause}}")
+    return sight.scene.part("table/whisper.html", words=words, clause=clause,
+                            clause_url=f"{RULES_URL}?clause={{clause}}")
 
 
 def _hint(sight: Sight) -> Hint:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from app.games.core.choice import Choice
 from app.games.zavandor.actions import OpenAuction
 from app.games.zavandor.shown import ItemShown, PriceShown
-from app.games.zavandor.tables import MIN_BID, SENTINEL_VP, SENTINELS
+from app.games.zavandor.tables import ARTIFACTS, MIN_BID, SENTINEL_VP, SENTINELS
 from app.web.games.zavandor import words
 from app.web.games.zavandor.sight import Sight, signed
 from app.web.sight import capital, joined
@@ -81,6 +81,13 @@ def breakdown(sight: Sight, price: PriceShown) -> str:
     if price.artifacts:
         parts.append(f"{signed(-price.artifacts)} ({sight.t('artifacts')})")
     return f"{' '.join(parts)} = {price.price}" if len(parts) > 1 else str(price.price)
+
+
+def worth(sight: Sight, item: str) -> str:
+    """Its points, for me, and what it does."""
+    me, language = sight.me, sight.language
+    points = ARTIFACTS[item].vp if item in ARTIFACTS else SENTINEL_VP + (me.bonuses[item] if me else 0)
+    return f"{words.points(language, points)}. {capital(joined(words.effects(language, item), '; '))}."
 
 
 def opening(sight: Sight, item: str) -> Choice | None:

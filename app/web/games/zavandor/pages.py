@@ -18,7 +18,8 @@ QUIET = Line("did", "")
 LINES = {"round_started": Line("mark", "bell"), "game_ended": Line("did", "bell"), "auction_won": Line("did", "hammer"),
          "turn_ended": SILENT, "counted": SILENT, "income": QUIET, "set_aside_joined": QUIET, "display_filled": QUIET,
          "reshuffled": QUIET, "arranged": QUIET, "dust_lost": QUIET, "paid": QUIET, "gem_received": QUIET,
-         "marker_freed": QUIET, "sages_drawn": QUIET, "start_cards": QUIET, "character_taken": QUIET}
+         "marker_freed": QUIET, "sages_drawn": QUIET, "start_cards": QUIET, "character_taken": QUIET,
+         "eliminated": Line("did", "bell", falls=True)}
 
 
 class ZavandorPages:
@@ -52,7 +53,10 @@ class ZavandorPages:
         return drawings.plates(language)
 
     def notation(self, language: str) -> str:
-        return ""
+        return gettext(language, "Players are called by their characters; blue, green, white and red cards are the "
+                                 "energy cards of sapphires, emeralds, diamonds and rubies. Unless an example says "
+                                 "otherwise, the table plays by its usual house rules, and nobody has a handicap, a "
+                                 "rebate or a level in Knowledge of Gems.")
 
 
 PAGES = ZavandorPages()

@@ -9,10 +9,12 @@ from app.games.core.message import Seat
 from app.games.zavandor.actions import Resign
 from app.games.zavandor.content import EnergyColour, GemType
 from app.games.zavandor.shown import PlayerShown
-from app.games.zavandor.tables import COLOURS, GEMS, SENTINEL_VP
+from app.games.zavandor.tables import COLOURS, CONCENTRATED, GEMS, SENTINEL_VP
 from app.web.games.zavandor import words
 from app.web.games.zavandor.sight import Sight, signed
 from app.web.sight import joined
+
+SIDE_BY_SIDE = 7                                # gems that are drawn one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,9 @@ class Row:
     tag: str
     who: str                                    # "Witch, first"
     standing: str                               # points now and at the last count, and what bids become
-    active: tuple[GemType, ...]
-    idle: tuple[GemType, ...]
+    active: tuple[tuple[GemType, int], ...]
+    idle: tuple[tuple[GemType, int], ...]
+    is_counted: bool                            # so many gems that each kind is drawn once, with its number
     slots: str
     gem_words: str
     cards: tuple[tuple[EnergyColour, int], ...]
@@ -84,15 +87,15 @@ def _row(sight: Sight, seat: Seat) -> Markup:
 def row(sight: Sight, seat: Seat) -> Row:
     player, scene = sight.shared.players[seat], sight.scene
     waited, mine = seat in scene.waiting, seat == sight.viewer
-    is_away = scene.seats[seat].bot is None and seat not in scene.present
     auction = sight.shared.auction
     has_passed = auction is not None and auction.asked is not None and seat in auction.passed
     out = player.eliminated is not None or has_passed
     return Row(
         player.colour, sight.name(seat), player.points.vp, _handicap(player),
         "now" if waited and mine else "acts" if waited else "out" if out else "",
-        sight.t("you") if mine else sight.t("away") if is_away else "", _tag(sight, player, has_passed),
-        _who(sight, player), _standing(sight, player), _gems(player.active), _gems(player.pentagon),
+        sight.presence(seat), _tag(sight, player, has_passed),
+        _who(sight, player), _standing(sight, player), _some_gems(player.active), _some_gems(player.pentagon),
+        sum(player.active.values()) + sum(player.pentagon.values()) > SIDE_BY_SIDE,
         f"{sum(player.active.values())}/{player.slots}", _gem_words(sight, player), _some(player.cards),
         _some(player.concentrated), player.dust, _hand_words(sight, player), _purse(player),
         f"{player.hand_weight}/{player.hand_limit}", player.hand_weight > player.hand_limit,
@@ -100,8 +103,8 @@ def row(sight: Sight, seat: Seat) -> Row:
         tuple((card.colour, card.value) for card in player.hand or ()))
 
 
-def _gems(owned: dict[GemType, int]) -> tuple[GemType, ...]:
-    return tuple(gem for gem in GEMS for _ in range(owned[gem]))
+def _some_gems(owned: dict[GemType, int]) -> tuple[tuple[GemType, int], ...]:
+    return tuple((gem, owned[gem]) for gem in GEMS if owned[gem])
 
 
 def _some(counts: dict[EnergyColour, int]) -> tuple[tuple[EnergyColour, int], ...]:
@@ -145,7 +148,8 @@ def _gem_words(sight: Sight, player: PlayerShown) -> str:
 
 def _hand_words(sight: Sight, player: PlayerShown) -> str:
     def counted(kind: str, counts: dict[EnergyColour, int]) -> list[str]:
-        return [words.counted(sight.language, f"part.{kind}.{colour}", n) for colour, n in counts.items() if n]
+        return [words.counted(sight.language, f"part.{kind}.{colour}", n) for colour in COLOURS
+                if (n := counts[colour])]
 
     told = [*counted("cards", player.cards), *counted("concentrated", player.concentrated),
             words.counted(sight.language, "part.dust", player.dust)]
@@ -158,6 +162,10 @@ def _hand_words(sight: Sight, player: PlayerShown) -> str:
 
 def _purse(player: PlayerShown) -> str:
     purse = player.purse
+    if player.hand is not None:                 # where all may see the values
+        worth = sum(card.value for card in player.hand) + sum(
+            CONCENTRATED[colour] * count for colour, count in player.concentrated.items())
+        return f"= {player.dust + worth}"
     return f"= {purse.least}" if purse.least == purse.most else f"≈ {round(purse.mean)}"
 
 

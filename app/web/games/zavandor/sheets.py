@@ -10,8 +10,8 @@ from app.games.core.choice import Choice
 from app.games.zavandor.actions import Advance, Arrange, BuyMarker, ByGem, Disenchant, Enchant, OpenAuction
 from app.games.zavandor.content import GemType
 from app.games.zavandor.state import Gems, with_gems
-from app.games.zavandor.tables import COLOURS, GEM_VP, opal_dust
-from app.web.games.zavandor import bids, words
+from app.games.zavandor.tables import COLOURS, DISCOUNTS, GEM_VP, enchant_cost, opal_dust
+from app.web.games.zavandor import bids, market, words
 from app.web.games.zavandor.bids import Bidding
 from app.web.games.zavandor.payments import Bill, Payer, bill
 from app.web.games.zavandor.sight import Sight
@@ -64,7 +64,8 @@ def _enchant(payer: Payer, choice: Choice, action: Enchant) -> Sheet:
     more = Press(f"go-enchant-{action.gem}-idle", capital(into), sight.vals(replace(action, place="pentagon")))
     is_active = "active" in places
     return Sheet(
-        f"enchant-{action.gem}", name if is_active else f"{name}, {into}", _gem_note(payer, action.gem, is_active),
+        f"enchant-{action.gem}", name if is_active else f"{name}, {into}",
+        joined((_gem_note(payer, action.gem, is_active), _cheaper(payer, action.gem)), ". "),
         main, more if len(places) > 1 else None, bill(payer, action, choice.ask["payment"], cost),
         warning="" if is_active else sight.t("No free slot: it waits in the pentagon until you make room."))
 
@@ -78,7 +79,18 @@ def _gem_note(payer: Payer, gem: GemType, is_active: bool) -> str:
     if gem not in COLOURS:
         return joined((point, sight.t("dust per round %(before)s to %(after)s", before=opal_dust(active),
                                       after=opal_dust(active + 1))))
-    return joined((point, sight.t("one more card per round")))
+    return joined((point, sight.t("about %(n)s more energy per round", n=round(words.gain(payer.me, gem, 1)))))
+
+
+def _cheaper(payer: Payer, gem: GemType) -> str:
+    """What it would cost after an advance that is still open."""
+    sight = payer.sight
+    for choice in sight.open_choices(Advance):
+        track = choice.label.params["track"]
+        if totals := DISCOUNTS.get(track):
+            return sight.t("With the next level of %(track)s: %(cost)s", track=sight.t(words.TRACK[track]),
+                           cost=enchant_cost(gem, totals[payer.me.levels[track] + 1]))
+    return ""
 
 
 def _advance(payer: Payer, choice: Choice, action: Advance) -> Sheet:
@@ -108,6 +120,7 @@ def _open(payer: Payer, choice: Choice, action: OpenAuction) -> Sheet:
     most = int(choice.ask["bid"]["maximum"])
     dusty = any(warning.key == "warning.dust" for warning in own.warnings)
     return Sheet(f"item-{action.item}", sight.t("Auction: %(item)s", item=sight.item(action.item)),
+                 market.worth(sight, action.item),
                  bidding=bids.opening(sight, own, action, own.prices[action.item], most),
                  warning=sight.t("1 dust is lost as you open.") if dusty else "")
 

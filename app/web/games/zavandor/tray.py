@@ -11,10 +11,12 @@ from markupsafe import Markup
 from app.games.core.choice import Choice
 from app.games.zavandor.actions import Bid, DeclineAdvance, FreeAdvance, Keep, LoseGem, Pass, Pay, PickCharacter
 from app.games.zavandor.dust import lightest
-from app.games.zavandor.shown import Own, PlayerShown
-from app.games.zavandor.tables import CONCENTRATED
+from app.games.zavandor.shown import IncomeShown, Own, PlayerShown
+from app.games.zavandor.tables import CONCENTRATED, GEM_VP
+from app.i18n.tell import PLAIN
 from app.web.games.zavandor import bids, words
 from app.web.games.zavandor.bench import character_note
+from app.web.games.zavandor.bids import Standing
 from app.web.games.zavandor.frame import is_my_turn
 from app.web.games.zavandor.payments import Payer, bill, payer
 from app.web.games.zavandor.purse import Purse, purse
@@ -23,7 +25,7 @@ from app.web.games.zavandor.sight import Sight
 from app.web.pressing import Press
 from app.web.sight import capital, joined
 
-LOSSES = ("warning.free_slots", "warning.excess", "warning.dust")               # worth asking again
+LOSSES = ("warning.free_slots", "warning.better_gem", "warning.excess", "warning.dust")     # worth asking again
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Tray:
     main: Press | None = None
     asks_again: bool = False                    # the main button says first what would be lost
     quiet: Press | None = None                  # pass, or do without
+    standing: Standing | None = None            # the order to raise
 
 
 def render(sight: Sight) -> Markup:
@@ -62,7 +65,7 @@ def render(sight: Sight) -> Markup:
     if found.purse and is_my_turn(sight):
         assert sight.me and sight.own
         many = tuple(sheets(payer(sight, sight.me, sight.own)))
-    held = sight.part("purse", purse=found.purse) if found.purse else Markup("")
+    held = sight.part("purse", purse=found.purse, standing=found.standing) if found.purse else Markup("")
     return sight.part("tray", tray=found, held=held, sheets=many)
 
 
@@ -113,12 +116,13 @@ def _bidding(sight: Sight, me: PlayerShown, own: Own, blank: Tray) -> Tray:
     assert auction is not None
     name, leave = sight.item(auction.item), sight.open_choices(Pass)
     out = sight.press(leave[0]) if leave else None
+    blank = replace(blank, quiet=out, standing=bids.standing(sight, me, own, auction))
     bidding = next((choice for choice in sight.scene.choices() if isinstance(choice.action, Bid)), None)
     if bidding and not bidding.blocked and own.auction:
         most = int(bidding.ask["amount"]["maximum"])
-        return replace(blank, quiet=out, first=Sheet(
+        return replace(blank, first=Sheet(
             "bid", sight.t("Your bid: %(item)s", item=name),
-            bidding=bids.raising(sight, own, own.auction.next, most)))
+            bidding=bids.raising(sight, own, auction.item, own.auction.next, most)))
     lines = [sight.scene.reason(bidding.blocked)] if bidding and bidding.blocked else []
     if own.auction:
         price = own.auction.next
@@ -128,7 +132,7 @@ def _bidding(sight: Sight, me: PlayerShown, own: Own, blank: Tray) -> Tray:
         lines.append(capital(sight.t("at most %(n)s with your energy", n=max(0, own.auction.without_selling))) + ".")
     else:
         lines.append(sight.t("You are out of this auction."))
-    return replace(blank, title=sight.t("Auction: %(item)s", item=name), lines=tuple(lines), quiet=out)
+    return replace(blank, title=sight.t("Auction: %(item)s", item=name), lines=tuple(lines))
 
 
 def _pay(payer: Payer, choice: Choice) -> Sheet:
@@ -155,8 +159,10 @@ def _rows(sight: Sight) -> Iterator[Press]:
                 level = int(choice.label.params["level"])
                 yield replace(sight.press(choice, note=words.level(sight.language, track, level)),
                               id=f"rung-{track}-{level}")
-            case LoseGem():
-                yield sight.press(choice)
+            case LoseGem(gem=gem) if sight.me:
+                less = sight.t("%(points)s and about %(n)s energy a round less",
+                               points=words.points(sight.language, GEM_VP[gem]), n=round(words.gain(sight.me, gem, 0)))
+                yield sight.press(choice, note=less)
 
 
 def _row_title(sight: Sight) -> str:
@@ -190,19 +196,24 @@ def _cut_texts(sight: Sight) -> str:
 
 
 def _meanwhile(sight: Sight) -> str:
-    prompt = sight.scene.prompt()
-    return sight.plain.tell(prompt) if prompt else ""
+    return sight.scene.prompted(PLAIN)
 
 
 def _outlook(sight: Sight, me: PlayerShown) -> Iterator[str]:
     """What there is to think about while others act."""
     yield _meanwhile(sight)
     if me.character and sight.shared.round:
-        yield sight.t("As your gems lie, the next round brings %(least)s to %(most)s energy, about %(mean)s.",
-                      least=me.income.least, most=me.income.most, mean=round(me.income.mean))
+        yield _income(sight, me.income)
         still = [sight.name(seat) for seat in _still_to_act(sight)]
         if still:
             yield sight.t("Still to act this round: %(names)s.", names=joined(still))
+
+
+def _income(sight: Sight, income: IncomeShown) -> str:
+    if income.least == income.most:
+        return sight.t("As your gems lie, the next round brings %(energy)s energy.", energy=income.most)
+    return sight.t("As your gems lie, the next round brings %(least)s to %(most)s energy, about %(mean)s.",
+                   least=income.least, most=income.most, mean=round(income.mean))
 
 
 def _still_to_act(sight: Sight) -> list[int]:

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.games.zavandor.content import EnergyColour, GemType, Track
-from app.games.zavandor.tables import ARTIFACTS, GEMS, ON_SENTINELS, SENTINELS, TOP, TOP_VP, TRACKS
+from app.games.zavandor.reckoning import brought
+from app.games.zavandor.shown import PlayerShown
+from app.games.zavandor.tables import ARTIFACTS, GEMS, MEAN, ON_SENTINELS, SENTINELS, TOP, TOP_VP, TRACKS
 from app.i18n.catalogue import catalogue
 from app.web.games.zavandor.sight import signed
 from app.web.templating import gettext as _
@@ -43,7 +45,8 @@ def counted(language: str, key: str, count: int) -> str:
 
 
 def gems(language: str, owned: dict[GemType, int]) -> str:
-    return ", ".join(counted(language, f"part.gems.{gem}", count) for gem, count in owned.items() if count)
+    return ", ".join(counted(language, f"part.gems.{gem}", count) for gem in GEMS
+                     if (count := owned[gem]))
 
 
 @cache
@@ -144,6 +147,12 @@ def key_to(language: str, gem: GemType) -> str:
         if data.enchants and data.enchants.gem == gem:
             return _(language, "It takes level %(top)s of this: %(track)s.", top=TOP, track=_(language, TRACK[track]))
     return ""
+
+
+def gain(player: PlayerShown, gem: GemType, more: int) -> float:
+    """Energy a round, on average, that the last of these gems brings, or one that is yet to come."""
+    count = player.active[gem] + sum(ARTIFACTS[name].produces == gem for name in player.artifacts) + more
+    return brought(gem, count, MEAN) - brought(gem, count - 1, MEAN)
 
 
 def place(language: str, position: int) -> str:

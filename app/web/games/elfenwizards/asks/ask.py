@@ -13,8 +13,7 @@ EVERYWHERE = "*"                                # a token that fits all places
 Words = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(msgspec.Struct, frozen=True):
     """A die, a chip or a magician that can be taken up; `home` is where it lies on the board."""
 
     id: str
@@ -34,16 +33,14 @@ class Token:
         return {"die": f"die-{self.face}", "chip": "chip", "magician": "magician"}[self.kind]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Tokens under one heading."""
 
     words: str
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Where tokens can be laid: a row of the tray, and a target on the board where it has a box there."""
 
     id: str
@@ -59,7 +56,7 @@ class Place:
     box: Box | None = None
     tag: tuple[float, float] = (0, 0)           # where the board shows what is laid
     shows: Literal["gain", "tokens", ""] = ""
-    data: Words = field(default_factory=dict)   # what the preview reckons with
+    data: Words = msgspec.field(default_factory=dict)   # what the preview reckons with
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Wizards: a journey through the Enchanted Islands for the six Sacred Gems, against the Evil Spirit."""

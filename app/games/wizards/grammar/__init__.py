@@ -1,0 +1,1 @@
+"""The grammar of tiles and cards: from the words of the data to frozen structs."""

@@ -1,0 +1,1 @@
+"""The rules: frames still to be resolved, the decisions they ask for, and what comes of them."""

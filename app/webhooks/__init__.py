@@ -1,0 +1,1 @@
+"""Telling other places whose turn it is: webhooks of players and tables."""

@@ -1,0 +1,101 @@
+"""The map that lays itself."""
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from app.games.core.dice import Dice
+from app.games.wizards.geography.automap import draw_map
+from app.games.wizards.geography.chart import chart_of
+from app.games.wizards.geography.harbours import harbours
+from app.games.wizards.geography.placing import Placement, obstacle
+from app.games.wizards.geography.sea import distance
+from app.games.wizards.geography.travel import wander
+from app.games.wizards.tables import BOATS, HARBOUR_KINDS, TILES
+from app.games.wizards.vocabulary import MapStyle
+from tests.games.wizards.maps import DRAWN, STYLES, drawn
+
+
+def islands(laid: tuple[Placement, ...]) -> list[int]:
+    """How many tiles lie on each island."""
+    chart = chart_of(laid)
+    numbers = [chart.island_of[placement.centre] for placement in laid]
+    return sorted(numbers.count(number) for number in set(numbers))
+
+
+@pytest.mark.rule("WZ-3.22a", "WZ-3.22b")
+@pytest.mark.parametrize(("style", "number"), DRAWN)
+def test_a_drawn_map_is_legal(style: MapStyle, number: int) -> None:
+    laid = drawn(style, number)
+    assert {placement.tile for placement in laid} == set(TILES)
+    for count, placement in enumerate(laid):
+        assert obstacle([other.centre for other in laid[:count]], placement.centre, 0) is None
+
+
+@pytest.mark.parametrize(("style", "number"), DRAWN)
+def test_all_land_of_a_drawn_map_can_be_come_to_on_foot_and_by_swimming(style: MapStyle, number: int) -> None:
+    chart = chart_of(drawn(style, number))
+    assert wander(chart, chart.land[0]) == set(chart.land)
+
+
+@pytest.mark.parametrize(("style", "number"), [*DRAWN, ("continent", 18)])      # the last has five at the first try
+def test_a_drawn_map_has_six_to_ten_boats(style: MapStyle, number: int) -> None:
+    assert 6 <= len(harbours(chart_of(drawn(style, number)))) <= BOATS
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_an_archipelago_has_three_to_five_islands_of_two_to_seven_tiles(number: int) -> None:
+    sizes = islands(drawn("archipelago", number))
+    assert 3 <= len(sizes) <= 5
+    assert all(2 <= size <= 7 for size in sizes)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_every_island_of_an_archipelago_has_a_building_at_the_edge_of_a_tile(number: int) -> None:
+    chart = chart_of(drawn("archipelago", number))
+    edges = [place for tile in TILES for place in chart.hexes_of[tile][7:]]
+    built = {chart.island_of[place] for place in edges if chart.surface[place] in HARBOUR_KINDS}
+    assert built == {chart.island_of[place] for place in chart.land}
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_lair_lies_on_no_small_island_of_an_archipelago(number: int) -> None:
+    laid = drawn("archipelago", number)
+    chart = chart_of(laid)
+    numbers = [chart.island_of[placement.centre] for placement in laid]
+    assert numbers.count(chart.island_of[chart.hex_of["lair_den"]]) >= 3
+
+
+@pytest.mark.parametrize("style", ["archipelago", "continent"])
+@pytest.mark.parametrize("number", range(8))
+def test_a_gate_of_the_lair_opens_on_land(style: MapStyle, number: int) -> None:
+    chart = chart_of(drawn(style, number))
+    inside = set(chart.hexes_of["dragon_lair"])
+    assert any(chart.is_land[near] for place in inside for near in set(chart.ways[place]) - inside)
+
+
+def test_a_continent_is_one_island_and_scattered_tiles_are_alone() -> None:
+    assert islands(drawn("continent", 1)) == [18]
+    assert islands(drawn("scattered", 1)) == [1] * 18
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_strait_of_one_hex_parts_scattered_tiles(number: int) -> None:
+    centres = [placement.centre for placement in drawn("scattered", number)]
+    assert min(distance(one, other) for one, other in combinations(centres, 2)) == 6
+
+
+@pytest.mark.rule("WZ-A3")
+@pytest.mark.parametrize("removed", [1, 4, 6])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_map_of_fewer_tiles_is_as_good(style: MapStyle, removed: int) -> None:
+    chart = chart_of(drawn(style, removed, removed))
+    assert len(chart.placements) == 18 - removed
+    assert wander(chart, chart.land[0]) == set(chart.land)
+    assert harbours(chart)
+
+
+def test_the_same_dice_lay_the_same_map() -> None:
+    one, other = (draw_map(tuple(TILES), "archipelago", Dice(b"key", 7)) for _ in range(2))
+    assert one == other
