@@ -212,11 +212,11 @@ class Switch:
     def on(self) -> None:
         self._set("true")
 
-    def cut(self) -> None:
-        """End all connections; new ones are let in if the database is open."""
+    def cut(self, sparing: str = "") -> None:
+        """End all connections but those at a statement like this; new ones are let in if the database is open."""
         with psycopg.connect(self._cluster.conninfo, autocommit=True) as connection:
-            connection.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s",
-                               [self._name])
+            connection.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+                               "WHERE datname = %s AND query NOT LIKE %s", [self._name, sparing])
 
     def _set(self, allowed: str) -> None:
         statement = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS " + allowed)

@@ -64,10 +64,10 @@ function show() {
   }
 }
 
-// Browsers open the loudspeaker only to someone who has touched the page.
+// Browsers open the loudspeaker only to someone who has touched the page, and not in the same moment.
 function wake() {
   audio ??= new AudioContext();
-  audio.resume();
+  return audio.resume();
 }
 
 document.addEventListener("pointerdown", wake);
@@ -76,7 +76,7 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-sound-toggle]")) return;
   localStorage.setItem(KEY, isOn() ? "off" : "on");
   show();
-  play("mine");
+  wake().then(() => play("mine"));
 });
 document.addEventListener("conclave:mine", () => play("mine"));
 document.addEventListener("htmx:after:swap", show);

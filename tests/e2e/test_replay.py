@@ -102,7 +102,7 @@ def test_a_game_is_walked_through_by_buttons_keys_and_slider(evening: Evening) -
     expect_place(page, 7)
     assert last_line(page) <= 7
     expect(page).to_have_url(evening.path("/replay?at=7"))
-    assert page.locator("[data-copy]").get_attribute("data-copy") == evening.path("/replay?at=7")
+    expect(page.locator("[data-copy]")).to_have_attribute("data-copy", evening.path("/replay?at=7"))
     page.keyboard.press("Home")
     expect_place(page, 0)
     assert last_line(page) == 0

@@ -66,18 +66,21 @@ def test_a_turn_is_taken_back_step_by_step_until_a_card_is_drawn(newcomer: Newco
     company = Company(("Ada",), 2, {"order": "lobby"})
     page = seated(newcomer, "wyz", company)[0].page
     _check_foretold(page)
-    before = _table(page)
+    hand, mage = page.locator("#tray .hand .card"), page.locator("#mage-0")
+    held, stood = hand.count(), mage.get_attribute("transform") or ""
     page.locator("#board-lights .tgt").first.click()
     expect(page.locator("#undo")).to_be_visible()
-    moved = _table(page)
+    expect(mage).not_to_have_attribute("transform", stood)
+    went = mage.get_attribute("transform") or ""
     take_up(page, random.Random(1))
-    expect(page.locator("#tray .hand .card")).to_have_count(before[1] - 1)
+    expect(hand).to_have_count(held - 1)
     page.locator("#undo").click()
-    expect(page.locator("#tray .hand .card")).to_have_count(before[1])
-    assert _table(page) == moved != before
+    expect(hand).to_have_count(held)
+    expect(mage).to_have_attribute("transform", went)
     page.locator("#undo").click()
     expect(page.locator("#undo")).to_have_count(0)
-    assert _table(page) == before
+    expect(mage).to_have_attribute("transform", stood)
+    expect(hand).to_have_count(held)
     _end_turn(page)
     expect(page.locator("#tray .hand .card")).to_have_count(5)
     expect(page.locator("#undo")).to_have_count(0)
@@ -93,11 +96,6 @@ def _check_foretold(page: Page) -> None:
     expect(page.locator("#whisper .w-now .words")).to_contain_text("rises to 2")
     page.locator("#do-title").hover()
     expect(page.locator("#board-ahead > *")).to_have_count(0)
-
-
-def _table(page: Page) -> tuple[str, int]:
-    """Where the first mage stands, and how many cards its player holds."""
-    return page.locator("#mage-0").get_attribute("transform") or "", page.locator("#tray .hand .card").count()
 
 
 def _end_turn(page: Page) -> None:

@@ -28,13 +28,20 @@ SOON_S = 60
 @pytest.fixture
 async def pair(house_database: str) -> AsyncIterator[tuple[House, House]]:
     """Two houses on one database, as two processes are."""
-    houses = House(Settings(house_database, shared_bus=True)), House(Settings(house_database, shared_bus=True))
-    for house in houses:
-        await house.open()
-    await asyncio.sleep(0.1)                    # until both ears are open
+    houses = await one_of_several(house_database), await one_of_several(house_database)
     yield houses
     for house in houses:
         await house.close()
+
+
+async def one_of_several(database: str) -> House:
+    """Open, and with its ear open: it has looked at everything once."""
+    house, listens = House(Settings(database, shared_bus=True)), asyncio.Event()
+    house.bus.subscribe(lambda hint: listens.set() if hint.kind == "all" else None)
+    await house.open()
+    async with asyncio.timeout(SOON_S):
+        await listens.wait()
+    return house
 
 
 async def heard(house: House, kind: str) -> None:
@@ -106,9 +113,7 @@ async def test_presence_is_known_in_all_processes(pair: tuple[House, House]) -> 
 async def test_a_process_that_comes_later_learns_who_is_present(pair: tuple[House, House], house_database: str) -> None:
     here, _ = pair
     with here.hub.presence("t", 1):
-        late = House(Settings(house_database, shared_bus=True))
-        await late.open()
-        await asyncio.sleep(0.1)
+        late = await one_of_several(house_database)
         await late.beat()
 
         async def is_known() -> bool:
@@ -149,7 +154,7 @@ async def test_a_hint_that_could_not_be_sent_is_sent_when_the_line_is_up_again(
     table, people, _ = await at_a_table(here)
     hint = asyncio.create_task(heard(there, "said"))
     await asyncio.sleep(0)
-    switch.cut()
+    switch.cut(sparing="LISTEN%")               # who does not listen hears nothing, and looks at everything afterwards
     await say(here, people[0], table, "Does anybody hear me?")
     await hint
 
