@@ -22,6 +22,7 @@ from app.web.scene import Scene
 from app.web.templating import render
 
 KEPT = 200                                      # lines of each kind that a fresh page shows
+Order = tuple[int, int, float]                  # the version, whether it was said at that version, and which was first
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Entry:
     kind: str
     words: Markup | str
     at: datetime
+    order: Order
     name: str = ""
     colour: str = ""
     sound: str = ""
@@ -57,7 +59,7 @@ async def whole(house: House, scene: Scene) -> tuple[list[Entry], Heard]:
 
 
 async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -> tuple[list[Entry], Heard] | None:
-    """The lines a page has not been told; None where some that it has been told were taken back."""
+    """The lines a page has not been told; None where some that it has been told were taken back, or come later."""
     done = await happened_since(house, scene.desk, heard.version)
     if any(move.back_to is not None for move in done):
         return None
@@ -66,6 +68,8 @@ async def since(house: House, scene: Scene, heard: Heard, anything_said: bool) -
         async with house.database.begin() as connection:
             said = await messages.after(connection, scene.table.id, heard.message,
                                         rooms_of(scene.table, scene.viewer))
+    if any(row.version < heard.version for row in said):
+        return None
     now = Heard(max(heard.version, done[-1].number if done else -1), said[-1].number if said else heard.message)
     return merged(scene, done, said), now
 
@@ -81,8 +85,9 @@ def lines(entries: Iterable[Entry], language: str) -> Markup:
 
 
 def merged(scene: Scene, done: Sequence[Happened], said: Sequence[MessageRow]) -> list[Entry]:
+    """As they came about: a word waits for the move under way, so it stands between two versions and nowhere else."""
     entries = [*chronicle(scene, done), *_talk(scene, said)]
-    return sorted(entries, key=lambda entry: entry.at)
+    return sorted(entries, key=lambda entry: entry.order)
 
 
 def chronicle(scene: Scene, done: Sequence[Happened]) -> list[Entry]:
@@ -92,7 +97,8 @@ def chronicle(scene: Scene, done: Sequence[Happened]) -> list[Entry]:
             line = pages.line(event.message.key)
             if line.tells(event.message.params):
                 entries.append(Entry(f"v{happened.number}-{event.place}", line.kind, event.words, happened.at,
-                                     sound=line.sound, is_by_bot=happened.stand_in))
+                                     (happened.number, 0, happened.at.timestamp()), sound=line.sound,
+                                     is_by_bot=happened.stand_in))
     return entries
 
 
@@ -106,13 +112,18 @@ def told_of(scene: Scene, happened: Happened) -> Iterable[Told]:
 def _talk(scene: Scene, said: Sequence[MessageRow]) -> list[Entry]:
     colours = scene.desk.colours()
     return [_noted(scene, row) if row.room == HOUSE else
-            Entry(f"m{row.number}", "said", row.words, row.at, row.name, _colour(colours, row.seat),
+            Entry(f"m{row.number}", "said", row.words, row.at, _order(row), row.name, _colour(colours, row.seat),
                   is_gallery=row.room == GALLERY) for row in said]
 
 
 def _noted(scene: Scene, row: MessageRow) -> Entry:
     note = noted(row)
-    return Entry(f"m{row.number}", "did", scene.teller().tell(note) if note else "", row.at)
+    return Entry(f"m{row.number}", "did", scene.teller().tell(note) if note else "", row.at, _order(row))
+
+
+def _order(row: MessageRow) -> Order:
+    """After the move that led to the version; round the beginning of the game, which is no move, by the clock."""
+    return (row.version, 1, row.number) if row.version else (0, 0, row.at.timestamp())
 
 
 def _colour(colours: tuple[str, ...], seat: Seat | None) -> str:

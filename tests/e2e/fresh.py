@@ -30,7 +30,7 @@ def check_same_as_fresh(player: Player) -> None:
         different = _different(player.page, fresh)
         if not different:
             break
-    assert different == [], different
+    assert different == []
     fresh.close()
 
 

@@ -12,13 +12,14 @@ from app.tables import keeping
 from app.tables.desk import REMEMBERED
 from app.tables.house import House
 from app.tables.seating import take_seat
+from app.tables.starting import start
 from app.tables.talk import say, say_in_gallery
 from app.tables.undo import undo
 from app.web import stream
 from app.web.live import Told
 from app.web.scene import Scene
 from app.web.showing import scene_of
-from tests.tables.playing import act, enter, open_table, play_until, started, waits_at
+from tests.tables.playing import act, enter, open_table, play_until, sit, started, waits_at
 
 LINE = re.compile(r'<div id="(v\d+-\d+|m\d+)".*?</div>', re.DOTALL)
 STREAM = re.compile(r'<hx-partial hx-target="#stream" hx-swap="(\w+)">(.*?)</hx-partial>', re.DOTALL)
@@ -34,9 +35,9 @@ class Page:
     async def scene(self) -> Scene:
         return scene_of(self._house, await self._house.desks.get(self._table), self._player, "en", "")
 
-    async def hear(self) -> None:
-        """It is pushed whatever has changed."""
-        news = await self._told.news(self._house, await self.scene(), True)
+    async def hear(self, anything_said: bool = True) -> None:
+        """It is pushed whatever has changed, but words only where it has heard that there are any."""
+        news = await self._told.news(self._house, await self.scene(), anything_said)
         for swap, html in STREAM.findall(news):
             self.lines = (self.lines if swap == "beforeend" else {}) | lines_of(html)
 
@@ -108,3 +109,34 @@ async def test_what_was_taken_back_leaves_the_page_however_much_happened_since(
     await page.hear()
     assert not any(line.startswith(f"v{passed}-") for line in page.lines)
     assert [*page.lines.items()] == [*(await page.fresh()).items()]
+
+
+async def test_a_word_that_is_heard_late_stands_before_the_move_it_was_said_before(
+    house: House, people: list[PlayerRow]
+) -> None:
+    table = await started(house, people[:3])
+    page = Page(house, table, people[0])
+    await play_until(house, table, lambda desk: desk.version == 1)
+    await page.hear()
+    word = await say(house, people[1], table, "Do not cast on me.")
+    await play_until(house, table, lambda desk: desk.version == 2)
+    await page.hear(anything_said=False)
+    await page.hear()
+    lines = [*page.lines]
+    assert lines == [*await page.fresh()]
+    before, after = lines[:lines.index(f"m{word.number}")], lines[lines.index(f"m{word.number}") + 1:]
+    assert before[-1].startswith("v1-")
+    assert after[0].startswith("v2-")
+
+
+async def test_what_was_said_before_the_game_stands_before_its_beginning(
+    house: House, people: list[PlayerRow]
+) -> None:
+    table = await open_table(house, people[0], 3)
+    await sit(house, table, *people[:3])
+    word = await say(house, people[1], table, "Shall we?")
+    await start(house, people[0], table)
+    page = Page(house, table, people[0])
+    await page.hear()
+    assert next(iter(page.lines)) == f"m{word.number}"
+    assert len(page.lines) > 1
