@@ -14,6 +14,7 @@ OPEN = ":not([aria-disabled='true']):not([hidden])"
 LIT = "#board .lit[data-opens], #tray .hold [data-opens]"   # what opens a sheet in the tray
 DOUBT = "#tray .bar-fixed [data-ask-again]:visible"         # what asks again in place, and ends the turn
 ORDER = "#leave-order:visible"                  # what lets the house bid
+ORDERED = "#drop-order"                         # what takes it back, as long as there is something to bid for
 CARD = "#tray [data-card]"                      # what is taken up and then aimed
 SHEET = "#tray [data-ui-open]:not([data-sheet=''])"
 PRESSED = (f"#tray :is(.opts, .compass, .chips) button[hx-post]{OPEN}:visible, "
@@ -90,7 +91,8 @@ def kind(page: Page) -> str:
 
 
 def is_asked(page: Page) -> bool:
-    return page.locator("#status[data-mine]").count() > 0
+    """While an order stands the house bids; who presses something then may be too late."""
+    return page.locator("#status[data-mine]").count() > 0 and page.locator(ORDERED).count() == 0
 
 
 def play_on(page: Page, rng: random.Random) -> None:
