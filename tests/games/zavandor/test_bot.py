@@ -29,7 +29,7 @@ from app.games.zavandor.actions import (
     PickCharacter,
 )
 from app.games.zavandor.bot import Adept
-from app.games.zavandor.bots.auctions import held_back
+from app.games.zavandor.bots.auctions import forgone, held_back
 from app.games.zavandor.bots.horizon import rounds_left
 from app.games.zavandor.bots.projection import project
 from app.games.zavandor.bots.style import STYLES, Style
@@ -235,6 +235,21 @@ def test_nobody_is_outbid_for_what_lies_on_the_display_once_more(copies: int, an
     table = rich(rich(Table(3), A, 60), B, 90).give(B, active={"emerald": 3, "sapphire": 2})
     table.state.display = ("protection_crystal",) * copies
     assert decide(table.play(A, OpenAuction("protection_crystal", 40)), B) == answer
+
+
+@pytest.mark.parametrize(("energy", "answer"), [(130, Pass()), (170, Bid(41))])
+def test_nobody_bids_with_the_energy_that_the_next_turn_has_a_better_use_for(energy: int, answer: Action) -> None:
+    """One of the two, the Crystal would be worth its price; together they cost more than the smaller purse holds."""
+    table = rich(rich(Table(3), A, 60), B, energy).give(B, active={"emerald": 3, "sapphire": 2})
+    table.state.display = ("protection_crystal", "fire_chalice")
+    assert decide(table.play(A, OpenAuction("protection_crystal", 40)), B) == answer
+
+
+def test_who_has_no_turn_left_forgoes_nothing() -> None:
+    table = rich(Table(2), A, 300).end_turn()
+    table.acquire_sentinels(B, 5)
+    assert forgone(Judge(table.state, A, Style()), "owl", 200) == 0
+    assert forgone(Judge(rich(table, B, 300).state, B, Style()), "owl", 200) > 0
 
 
 def test_among_many_more_of_the_profit_is_kept_than_against_one() -> None:
