@@ -200,6 +200,16 @@ def test_energy_that_would_be_lost_is_kept_in_gems() -> None:
     assert sum(player.pentagon.values()) + sum(player.active.values()) > 5
 
 
+@pytest.mark.rule("ZA-9.5")
+@pytest.mark.parametrize(("to_come", "opals"), [((), 0), (("magic_mirror", "camouflage_cloak"), 1)])
+def test_a_cheap_gem_is_kept_as_long_as_others_may_take_one(to_come: tuple[str, ...], opals: int) -> None:
+    table = rich(Table(4, ["druid"], round_limit=7), A, 40)
+    table.give(A, active={"opal": 1, "emerald": 4}, artifacts=("spellbook",), markers_left=())
+    table.state.display, table.state.artifact_deck = (), to_come
+    turns(table, A)
+    assert table.player(A).active["opal"] == opals
+
+
 # ------------------------------------------------------------------------------------------------------------ auctions
 
 
