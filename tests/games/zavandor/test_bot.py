@@ -29,7 +29,7 @@ from app.games.zavandor.actions import (
     PickCharacter,
 )
 from app.games.zavandor.bot import Adept
-from app.games.zavandor.bots.auctions import held_back
+from app.games.zavandor.bots.auctions import forgone, held_back
 from app.games.zavandor.bots.horizon import rounds_left
 from app.games.zavandor.bots.projection import project
 from app.games.zavandor.bots.style import STYLES, Style
@@ -200,6 +200,16 @@ def test_energy_that_would_be_lost_is_kept_in_gems() -> None:
     assert sum(player.pentagon.values()) + sum(player.active.values()) > 5
 
 
+@pytest.mark.rule("ZA-9.5")
+@pytest.mark.parametrize(("to_come", "opals"), [((), 0), (("magic_mirror", "camouflage_cloak"), 1)])
+def test_a_cheap_gem_is_kept_as_long_as_others_may_take_one(to_come: tuple[str, ...], opals: int) -> None:
+    table = rich(Table(4, ["druid"], round_limit=7), A, 40)
+    table.give(A, active={"opal": 1, "emerald": 4}, artifacts=("spellbook",), markers_left=())
+    table.state.display, table.state.artifact_deck = (), to_come
+    turns(table, A)
+    assert table.player(A).active["opal"] == opals
+
+
 # ------------------------------------------------------------------------------------------------------------ auctions
 
 
@@ -235,6 +245,21 @@ def test_nobody_is_outbid_for_what_lies_on_the_display_once_more(copies: int, an
     table = rich(rich(Table(3), A, 60), B, 90).give(B, active={"emerald": 3, "sapphire": 2})
     table.state.display = ("protection_crystal",) * copies
     assert decide(table.play(A, OpenAuction("protection_crystal", 40)), B) == answer
+
+
+@pytest.mark.parametrize(("energy", "answer"), [(130, Pass()), (170, Bid(41))])
+def test_nobody_bids_with_the_energy_that_the_next_turn_has_a_better_use_for(energy: int, answer: Action) -> None:
+    """One of the two, the Crystal would be worth its price; together they cost more than the smaller purse holds."""
+    table = rich(rich(Table(3), A, 60), B, energy).give(B, active={"emerald": 3, "sapphire": 2})
+    table.state.display = ("protection_crystal", "fire_chalice")
+    assert decide(table.play(A, OpenAuction("protection_crystal", 40)), B) == answer
+
+
+def test_who_has_no_turn_left_forgoes_nothing() -> None:
+    table = rich(Table(2), A, 300).end_turn()
+    table.acquire_sentinels(B, 5)
+    assert forgone(Judge(table.state, A, Style()), "owl", 200) == 0
+    assert forgone(Judge(rich(table, B, 300).state, B, Style()), "owl", 200) > 0
 
 
 def test_among_many_more_of_the_profit_is_kept_than_against_one() -> None:

@@ -7,20 +7,21 @@ from math import sqrt
 from app.games.core.action import Action
 from app.games.core.message import Seat
 from app.games.zavandor.actions import Bid, OpenAuction, Pass
-from app.games.zavandor.bots.horizon import to_act
+from app.games.zavandor.bots.horizon import has_acted, to_act
+from app.games.zavandor.bots.knowledge import levels
 from app.games.zavandor.bots.wish import Wish
 from app.games.zavandor.bots.worth import Judge, sentinel_points
-from app.games.zavandor.reckoning import count_points, price_of, purse
+from app.games.zavandor.reckoning import count_points, income, price_of, purse
 from app.games.zavandor.rules.auction import for_sale, highest_bid, may_own
 from app.games.zavandor.state import Player
-from app.games.zavandor.tables import ARTIFACTS, LAST_SENTINEL, MIN_BID, SENTINELS
+from app.games.zavandor.tables import ARTIFACTS, LAST_SENTINEL, MEAN, MIN_BID, SENTINELS
 
 
-def openings(judge: Judge) -> Iterator[Wish]:
+def openings(judge: Judge, without: str | None = None) -> Iterator[Wish]:
     """Everything for sale that this player may open, at the minimum bid."""
     player, last = judge.player, _last(judge)
     for item in for_sale(judge.state):
-        if not may_own(player, item) or (item in ARTIFACTS and ARTIFACTS[item].robs and not any(
+        if item == without or not may_own(player, item) or (item in ARTIFACTS and ARTIFACTS[item].robs and not any(
                 player.active.values())):
             continue
         price = price_of(player, item).price
@@ -67,8 +68,35 @@ def bid(judge: Judge) -> Action:
     price = price_of(player, item, amount).price
     if price > judge.spendable or _is_to_be_had_again(judge, item):
         return Pass()
-    gain = _profit(judge, item, price) + _denied(judge, item, auction.leader)
+    gain = _profit(judge, item, price) + _denied(judge, item, auction.leader) - forgone(judge, item, price)
     return Bid(amount) if gain > held_back(judge, amount - MIN_BID[item]) else Pass()
+
+
+def forgone(judge: Judge, item: str, price: int) -> float:
+    """What else the player would buy in the next turn of its own, and no longer could after paying this price."""
+    acted = has_acted(judge.state, judge.seat)
+    if acted and not judge.rounds:
+        return 0.0
+    able = judge.energy + (int(income(judge.player, MEAN)) if acted else 0)
+    paid = judge.energy - judge.energy_after(price)
+    wishes = sorted((wish for wish in _alternatives(judge, item) if wish.gain > 0), key=lambda wish: -wish.rate)
+    return max(0.0, _brought(wishes, able) - _brought(wishes, able - paid))
+
+
+def _alternatives(judge: Judge, item: str) -> Iterator[Wish]:
+    """Everything else for sale, and the one level of a turn (ZA-7.2); gems are in the worth of energy already."""
+    yield from openings(judge, without=item)
+    yield from sorted(levels(judge), key=lambda wish: -wish.gain)[:1]
+
+
+def _brought(wishes: list[Wish], energy: int) -> float:
+    """By as many of them as can be paid, the best for its cost first."""
+    total = 0.0
+    for wish in wishes:
+        if wish.cost <= energy:
+            energy -= wish.cost
+            total += wish.gain
+    return total
 
 
 def _is_to_be_had_again(judge: Judge, item: str) -> bool:

@@ -17,7 +17,7 @@ from app.games.zavandor.tables import TOP, TRACKS
 def levels(judge: Judge) -> Iterator[Wish]:
     """The paid advance of the turn; to enter a track may take a marker first (ZA-7.2, ZA-7.4)."""
     player, able = judge.player, liquid(judge.player)
-    if judge.state.advanced:
+    if judge.state.advanced and judge.seat == judge.state.active_seat:
         return
     for track in TRACKS:
         if player.levels[track] == TOP:

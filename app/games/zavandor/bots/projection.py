@@ -34,6 +34,7 @@ class Board(NamedTuple):
     dust: int                                   # of every round, without opals
     helpers: Kinds                              # artifacts that count as a gem in Phase 2
     hold: float                                 # energy that a hand can keep
+    thefts: float                               # gems given up in a round to what others buy (ZA-9.5)
 
 
 class Course(NamedTuple):
@@ -59,7 +60,7 @@ def project(board: Board, energy: int, rounds: int, point: float, late: float) -
     for left in range(min(rounds, FOREVER), 0, -1):
         plan.buy(left)
         plan.overflow()
-        plan.energy += plan.income
+        plan.energy += plan.income - board.thefts * plan.toll()
     plan.buy(0)
     return Course(plan.spilt + late * plan.energy if rounds else 0.0, tuple(plan.active))
 
@@ -88,6 +89,14 @@ class _Plan:
         self.free = free
         self.income = board.dust + yields(tuple(self.active), board.helpers)
 
+    def toll(self) -> int:
+        """What a theft costs: the cheapest gem is given up and bought again."""
+        return self.costs[self._cheapest()] if any(self.active) else 0
+
+    def _cheapest(self, sold: int | None = None) -> int:
+        """Of the active gems, once one of these is sold."""
+        return next((kind for kind in ORDER if self.active[kind] > (kind == sold)), ORDER[-1])
+
     def overflow(self) -> None:
         if self.energy > self.board.hold:
             self.spilt += self.late * (self.energy - self.board.hold)
@@ -106,6 +115,7 @@ class _Plan:
         if not self.free and sold is None:
             return None
         lost = self._lost(sold, left)
+        toll, kept, thefts = self.toll(), self._cheapest(sold), self.board.thefts * left
         back = 0 if sold is None else self.sales[sold]
         weight = 1.0 if left else self.late
         found: Step | None = None
@@ -114,6 +124,7 @@ class _Plan:
             if self.allowed[kind] < 1 or cost > self.energy:
                 continue
             gain = self._more(kind) * left + self.points[kind] - lost - weight * cost
+            gain -= thefts * (self.costs[min(kind, kept)] - toll)
             if gain > (found.gain if found else 0):
                 found = Step(gain, kind, sold, cost)
         return found

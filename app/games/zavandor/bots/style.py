@@ -36,6 +36,7 @@ class Style(msgspec.Struct, frozen=True):
     marker: float = 1.2                         # worth of a marker in the pentagon, for each round left
     advance: float = 1.35                       # worth of a level that is free, in parts of its cost
     robbery: float = 19.0                       # worth of gems that others lose, and of the own gem that is not lost
+    theft: float = 0.7                          # part of the Mirrors and Cloaks still to come that others will buy
     taste: Mapping[str, float] = MappingProxyType(TASTE)    # of artifacts and tracks, in parts of the price
 
 

@@ -56,11 +56,19 @@ class Judge:
         self.state, self.seat, self.style = state, seat, style
         self.player = state.players[seat]
         self.rounds = rounds_left(state, style) if rounds is None else rounds
+        self.thefts = self._thefts()
         self.energy = self._kept() if self.rounds and (idle or has_acted(state, seat)) else liquid(self.player)
         self.base = self.worth(self.player, self.energy)
 
     def idle(self) -> Judge:
         return Judge(self.state, self.seat, self.style, self.rounds, idle=True)
+
+    def _thefts(self) -> float:
+        """Gems that will have to be given up in a round: who keeps none that is cheap loses a dear one (ZA-9.5)."""
+        if not self.rounds:
+            return 0.0
+        robbers = sum(ARTIFACTS[name].robs for name in (*self.state.artifact_deck, *self.state.display))
+        return self.style.theft * robbers / self.rounds
 
     def _kept(self) -> int:
         """What the hand limit leaves (ZA-11.3)."""
@@ -91,7 +99,7 @@ class Judge:
         making = sum(gems) + sum(helpers)
         mean = sum((gems[kind] + helpers[kind]) * (MEANS[kind] or OPAL_WEIGHT) for kind in ORDER) / max(1, making)
         return Board(gems, self._allowed(player), self._gem_points(player), slots(player), discount(player),
-                     flow_dust(player), helpers, float(int(mean * hand_limit(player))))
+                     flow_dust(player), helpers, float(int(mean * hand_limit(player))), self.thefts)
 
     def _allowed(self, player: Player) -> Kinds:
         supply = self.state.gem_supply if self.state.options.gem_supply == "printed" else dict.fromkeys(GEMS, PLENTY)
