@@ -156,6 +156,14 @@ def test_a_gem_is_summoned_on_later_turns_in_a_tower_where_the_table_wants_it(ti
     assert (SummonGem() in table.open(A, SummonGem)) is offered
 
 
+@pytest.mark.rule("WZ-7.34", "WZ-7.6a")
+def test_and_nothing_else_is_given_there_on_later_turns() -> None:
+    """R33: neither a task nor the promotion that is due."""
+    table = Table(summon_gem_timing="every_turn").member(A, "sorcerers", 1, (10, 5, 15)).put(A, "megmoran_tower")
+    rolled(table, 1).play(A, EndMovement())
+    assert (table.step, table.player(A).level) == ("Choosing", 1)
+
+
 @pytest.mark.rule("WZ-B1")
 @pytest.mark.parametrize(("seats", "partner"), [(2, None), (3, None), (4, 2), (5, None), (6, 3)])
 def test_partners_sit_opposite_each_other(seats: int, partner: int | None) -> None:

@@ -376,3 +376,10 @@ def test_random_encounters_may_repeat_in_one_hex() -> None:
     for _ in range(3):
         rolled(table, 1, 1).play(A, EndMovement(), 5, 1, 6, 1)
     assert tables_rolled(table) == ["random_encounter", "common_folk"] * 3
+
+
+@pytest.mark.rule("WZ-7.354a", "WZ-7.35")
+def test_hamdrel_is_met_in_her_cottage_and_not_beside_it() -> None:
+    table = Table().put(A, "hamdrel:A1", hamdrel_visits=1, hamdrel_turns=1)
+    rolled(table, 1).play(A, EndMovement())
+    assert (tables_rolled(table), table.player(A).hamdrel_turns) == ([], 1)
