@@ -320,3 +320,16 @@ def test_two_delayed_cards_that_are_due_on_one_day_both_act() -> None:
     table = Table().member(A, "druids").day(6).event(A, "E25", drawn=2).event(A, "E45", drawn=2).begin(DayStart())
     table.play(A, Allocate(Points(8))).play(A, Allocate(Points(0, 8)))
     assert (table.points(A), table.player(A).events) == ((8, 8, 0), ())
+
+
+@pytest.mark.rule("WZ-8.51c")
+@pytest.mark.parametrize("card", ["E27", "E28", "E29", "E31"])
+def test_a_movement_card_makes_no_gain_greater(card: str) -> None:
+    table = pause(Table().member(A, "druids").day(3).event(A, card, drawn=2)).begin(Gain(A, Points(2, 2, 2)))
+    assert (table.points(A), table.waiting) == ((2, 2, 2), [B])
+
+
+@pytest.mark.rule("WZ-11.224", "WZ-7.3051-1c")
+def test_who_is_dragonbound_does_not_escape() -> None:
+    table = pause(Table().member(A, "sorcerers", 4).change(A, dragonbound=True)).begin(TrapMet(A), dice=(3, 1, 2))
+    assert table.player(A).trap == Trap("turns", 2)

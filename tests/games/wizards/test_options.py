@@ -18,10 +18,12 @@ from app.games.wizards.actions import (
     EndMovement,
     EnterCentre,
     EnterStone,
+    Escape,
     Prefer,
     Roll,
     SummonGem,
     Take,
+    Tame,
     Walk,
 )
 from app.games.wizards.options import Options
@@ -241,3 +243,14 @@ def test_a_preference_is_a_word_that_changes_nothing_else() -> None:
     before = table.step
     table.play(B, Prefer("auto_defence", True))
     assert (table.step, table.player(B).defends, table.undoable) == (before, True, True)
+
+
+@pytest.mark.rule("WZ-10.1")
+@pytest.mark.parametrize(("card", "met", "asked"), [
+    ("E21", DemonMeeting, "Fighting"), ("E22", DragonMeeting, "Facing"), ("E19", TrapMet, "Escaping")])
+def test_who_defends_by_himself_casts_no_spell_he_does_not_know(card: str, met: type[Step], asked: str) -> None:
+    """He is asked, for the card he holds; and the spell is not on the list."""
+    table = pause(Table().member(A, "druids", 1).demon("torwall:B5").event(A, card).change(A, defends=True))
+    table.begin(met(A, table.hex("torwall:B5")) if met is DemonMeeting else met(A))
+    assert (table.step, table.told("spell_rolled")) == (asked, [])
+    assert not {Dispel, Tame, Escape} & {type(choice.action) for choice in table.choices(A) if not choice.blocked}
