@@ -10,6 +10,7 @@ from app.store.backup import conninfo_of
 from tests.e2e.company import play_to_the_end, seats_of, state_of
 from tests.e2e.conftest import Newcomer, Player
 from tests.e2e.hand import expect_play, press_lit, seat_bots, set_table, sit_down, start
+from tests.e2e.secret_wizards import SecretWizards, deal_dragons_whisper
 
 QUICK = {"length_preset": "quick", "evil_pace": "7"}
 HEXES = "#board-aim [data-at]"
@@ -35,15 +36,17 @@ def test_two_people_and_a_bot_play_to_the_end(newcomer: Newcomer, house_database
     invitation = set_table(players[0], 3, "wizards", **QUICK)
     sit_down(players[1], invitation)
     seat_bots(players[0])
+    deal_dragons_whisper(house_database)
     start(players[0])
     expect_play(players[1].page)
-    play_on(players, house_database, 12)
+    assert play_on(players, house_database, 12).kept
 
 
 def test_four_play_in_teams_to_the_end(newcomer: Newcomer, house_database: str) -> None:
     ada = newcomer("Ada")
     set_table(ada, 4, "wizards", team_mode="on", **QUICK)
     seat_bots(ada)
+    deal_dragons_whisper(house_database)
     start(ada)
     play_on([ada], house_database, 13)
 
@@ -69,11 +72,14 @@ def test_the_arrows_lead_to_every_hex_that_is_lit_or_barred(newcomer: Newcomer) 
     assert ada.errors == []
 
 
-def play_on(players: list[Player], database: str, seed: int) -> None:
-    play_to_the_end(players, seed, COMPARED, decide=lambda page, rng: press_lit(page, rng, WEIGHTS))
+def play_on(players: list[Player], database: str, seed: int) -> SecretWizards:
     with psycopg.connect(conninfo_of(database), autocommit=True) as connection:
+        secrets = SecretWizards(players, connection)
+        play_to_the_end(players, seed, COMPARED, decide=lambda page, rng: press_lit(page, rng, WEIGHTS),
+                        look=secrets.look)
         for player in players:
             _check_secrets(player, connection)
+    return secrets
 
 
 def _check_secrets(player: Player, connection: psycopg.Connection) -> None:

@@ -214,7 +214,6 @@ class Turn(msgspec.Struct, frozen=True):
     ended: int = -1                             # the serial at the end of movement
     ended_in_lair: bool = False
     special: Hex = NOWHERE                      # where the last special encounter took place
-    wild: bool = False                          # a random one
     conferred: bool = False                     # with one's partner, at its start
 
 

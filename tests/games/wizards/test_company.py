@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.wizards.actions import Allocate, Dispel, Done, Face, GiveTask, ShareSecret
+from app.games.wizards.actions import Allocate, Dispel, Done, Face, GiveTask, ShareSecret, Walk
 from app.games.wizards.state import Trap
 from app.games.wizards.vocabulary import Points
 from tests.games.wizards.build import A, B, C, D, Table
-from tests.games.wizards.scenes import arrive
+from tests.games.wizards.scenes import arrive, rolled
 from tests.games.wizards.test_evil import team
 from tests.games.wizards.test_players import tables_rolled
 
@@ -202,6 +202,20 @@ def test_who_has_not_tokens_enough_does_not_receive_the_card() -> None:
     assert (table.cards(A), table.cards(B)) == (["T01"], ["T31"])
 
 
+@pytest.mark.rule("WZ-7.302-5")
+def test_who_has_just_tokens_enough_receives_it() -> None:
+    """R43."""
+    table = crowd(3, 1).task(A, "T01", (0, "torwall:A1"), (1, "edgewood:A1")).task(B, "T31", collected=18)
+    arrive(table, HERE, 5, 1)
+    assert (table.cards(A), table.cards(B)) == ([], ["T31", "T01"])
+
+
+@pytest.mark.rule("WZ-7.302-5")
+def test_two_tasks_go_to_the_lower_level_unasked_where_there_are_no_more() -> None:
+    table = arrive(crowd(3, 1, 1).task(A, "T01").task(A, "T02"), HERE, 5, 1)
+    assert (table.cards(A), table.cards(B), table.cards(C)) == ([], ["T01", "T02"], [])
+
+
 # ---------------------------------------------------------------------------------------------- among the highest level
 
 
@@ -316,3 +330,11 @@ def test_the_points_of_a_rescue_are_split_freely() -> None:
     table = arrive(crowd(1, 1).change(B, trap=Trap("fortnight")), HERE)
     assert table.refused(A, Allocate(Points(4, 4, 4))) == "wrong_sum WZ-7.3033"
     assert table.play(A, Allocate(Points(3, 3, 4))).points(A) == (3, 3, 4)
+
+
+@pytest.mark.rule("WZ-7.1", "WZ-7.30311")
+def test_a_turn_in_which_somebody_was_rescued_has_no_random_encounter() -> None:
+    """R84: though he is gone from the hex."""
+    table = Table().member(A, "druids").put(A, "torwall:A3").put(B, "torwall:A2", calling=True)
+    rolled(table, 2, 1).play(A, Walk(table.hex("torwall:A2"))).play(A, Allocate(Points(15)), 3, 3, 3, 4)
+    assert (table.where(B), tables_rolled(table)) == ("edgewood:B4", [])

@@ -5,7 +5,7 @@ import pytest
 
 from app.games.wizards.actions import Accept, Decline, EndMovement, Roll, Tame, Walk
 from app.games.wizards.rules.evil import weakest
-from app.games.wizards.rules.frames.course import Conquest, DayEnd, DayStart, EvilDemons, TurnStart
+from app.games.wizards.rules.frames.course import Conquest, DayEnd, DayStart, EvilAttack, EvilDemons, TurnStart
 from app.games.wizards.rules.frames.effects import TaskDone, Teleport
 from app.games.wizards.rules.frames.encounters import Afflict, Cure, DragonMeeting
 from app.games.wizards.rules.teleporting import TO_LAIR
@@ -337,3 +337,30 @@ def test_it_attacks_all_in_the_hex_the_active_player_first() -> None:
     table = Table(3).put(A, LAIR_HEX).put(B, LAIR_HEX).put(C, LAIR_HEX, trap=Trap("turns", 9))
     rolled(table, 2, seat=B).play(B, EndMovement(), 3, 2, 6, 1, 6, 1)
     assert [told["seat"] for told in table.told("table_rolled")] == [B, A]
+
+
+@pytest.mark.rule("WZ-12.43b", "WZ-12.43a")
+def test_tokens_of_a_task_for_all_places_leave_a_fallen_territory_and_the_task_goes_on() -> None:
+    table = Table().member(A, "druids").put(A, "glendale:B4").put(B, "glendale:B5").demon("hillshire:A1")
+    table.task(A, "T32", (0, "torwall_city"), (0, "hillshire_town"), (0, "meadowfarm_town"))
+    falls(table)
+    assert [table.state.chart.name_of(token.hex) for token in table.quest(A, "T32").tokens] == [
+        "torwall:O", "meadowfarm:C1"]
+    assert (table.player(A).tokens_left, table.quest(A, "T32").done) == (18, ())
+
+
+@pytest.mark.rule("WZ-12.1b", "WZ-8.3e")
+def test_the_day_of_an_attack_does_not_loosen_a_trap_that_asks_for_a_roll() -> None:
+    """R31."""
+    table = Table().day(13, 3).put(A, "glendale:B4", trap=Trap("roll", 5, by_event=True)).demon("torwall:A1")
+    assert attack(table, 5, 3, 5, 5).player(A).trap == Trap("roll", 5, by_event=True)
+
+
+@pytest.mark.rule("WZ-A6", "WZ-12.141")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_nobody_drowns_in_a_boat(seats: int) -> None:
+    table = Table(seats).demon("torwall:A1")
+    table.state.boats = (Boat(table.hex("S(16,7)")),)
+    pause(table.aboard(A, 0).day(14, 3))
+    table.begin(EvilAttack(), dice=(6, 1, 2, 5, 5) if seats > 1 else (6, 1, 2))
+    assert table.state.ending is None

@@ -24,6 +24,7 @@ from app.games.wizards.rules.frames.encounters import (
     Afflict,
     DragonComes,
     DragonMeeting,
+    DragonRoams,
     PlaceDemon,
     RandomEncounter,
 )
@@ -311,3 +312,17 @@ def test_it_comes_home_when_somebody_ends_his_turn_in_its_lair() -> None:
 def test_a_banner_makes_demons_flee() -> None:
     table = arrive(demons(Table().member(A, "druids").event(A, "E21")), HERE).play(A, PlayEvent("E21"), 3)
     assert table.demons == set()
+
+
+@pytest.mark.rule("WZ-11.223a", "WZ-10.1")
+def test_a_card_against_the_dragon_is_no_spell() -> None:
+    table = dragon(Table().member(A, "druids", 1).event(A, "E22"))
+    assert (table.step, table.open(A, Tame)) == ("Facing", [])
+
+
+@pytest.mark.rule("WZ-12.52", "WZ-7.6b")
+def test_a_dragon_that_comes_to_a_player_counts_as_one_meeting_in_that_hex() -> None:
+    """R16."""
+    table = Table().member(A, "druids").put(A, "dragon_lair:B1")
+    pause(table).begin(DragonRoams(), dice=(3, 1, 6, 1))
+    assert (tables_rolled(table), table.player(A).times_met(table.hex("dragon_lair:B1"), "dragon")) == (["dragon"], 1)

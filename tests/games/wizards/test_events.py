@@ -307,3 +307,29 @@ def test_a_walk_is_as_far_as_the_boots_carry() -> None:
     table = rolled(Table().event(A, BOOTS, drawn=1).day(2).put(A, "torwall:A3"), 1)
     table.play(A, Walk(table.hex("torwall:A2"))).play(A, Walk(table.hex("torwall:C1")))
     assert table.where(A) == "torwall:C1"
+
+
+@pytest.mark.rule("WZ-8.51b")
+def test_a_card_kept_for_later_is_kept_however_long_it_takes() -> None:
+    table = Table().day(9).event(A, "E18", drawn=2).event(A, "E21", drawn=2).begin(DayStart())
+    assert [held.card for held in table.player(A).events] == ["E18", "E21"]
+
+
+@pytest.mark.rule("WZ-8.51b")
+def test_two_delayed_cards_that_are_due_on_one_day_both_act() -> None:
+    table = Table().member(A, "druids").day(6).event(A, "E25", drawn=2).event(A, "E45", drawn=2).begin(DayStart())
+    table.play(A, Allocate(Points(8))).play(A, Allocate(Points(0, 8)))
+    assert (table.points(A), table.player(A).events) == ((8, 8, 0), ())
+
+
+@pytest.mark.rule("WZ-8.51c")
+@pytest.mark.parametrize("card", ["E27", "E28", "E29", "E31"])
+def test_a_movement_card_makes_no_gain_greater(card: str) -> None:
+    table = pause(Table().member(A, "druids").day(3).event(A, card, drawn=2)).begin(Gain(A, Points(2, 2, 2)))
+    assert (table.points(A), table.waiting) == ((2, 2, 2), [B])
+
+
+@pytest.mark.rule("WZ-11.224", "WZ-7.3051-1c")
+def test_who_is_dragonbound_does_not_escape() -> None:
+    table = pause(Table().member(A, "sorcerers", 4).change(A, dragonbound=True)).begin(TrapMet(A), dice=(3, 1, 2))
+    assert table.player(A).trap == Trap("turns", 2)

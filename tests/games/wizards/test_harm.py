@@ -3,19 +3,20 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.wizards.actions import Allocate, Tame, Walk
+from app.games.wizards.actions import Allocate, Escape, Face, Tame, Walk
 from app.games.wizards.rules.frames.course import TurnStart
 from app.games.wizards.rules.frames.effects import Teleport
-from app.games.wizards.rules.frames.encounters import Afflict, DemonOn, DragonMeeting, PlaceDemon
+from app.games.wizards.rules.frames.encounters import Afflict, Cure, DemonOn, DragonMeeting, PlaceDemon, TrapMet
 from app.games.wizards.rules.powers import is_due
 from app.games.wizards.rules.teleporting import to_place
-from app.games.wizards.state import Boat
+from app.games.wizards.state import Boat, Trap
 from app.games.wizards.vocabulary import Points
 from tests.games.wizards.build import A, B, Table
 from tests.games.wizards.scenes import arrive, pause, rolled
 from tests.games.wizards.test_players import tables_rolled
 
 HERE = "glendale:A3"
+LAIR_HEX = "dragon_lair:B2"
 
 
 def all_counters_out(table: Table) -> Table:
@@ -153,3 +154,27 @@ def test_the_repetition_in_the_den_does_not_count() -> None:
     pause(table).begin(TurnStart(A), dice=(6, 1))
     arrive(table, "lair_den", 6, 1)
     assert tables_rolled(arrive(table, "lair_den")) == ["dragon"] * 3
+
+
+# ---------------------------------------------------------------------------------------------------------- afterwards
+
+
+@pytest.mark.rule("WZ-12.513")
+def test_possession_leaves_the_lair_time_as_it_is() -> None:
+    table = pause(Table().put(A, LAIR_HEX, lair_left=5)).begin(Afflict(A, "possessed"))
+    assert (table.player(A).possessed, table.player(A).lair_left) == (True, 5)
+
+
+@pytest.mark.rule("WZ-12.513", "WZ-7.3044")
+@pytest.mark.parametrize(("where", "left"), [("shrineheart_abbey", None), (LAIR_HEX, 13)])
+def test_lair_time_begins_for_who_is_cured_on_the_lair_tile_and_nowhere_else(where: str, left: int | None) -> None:
+    """R39."""
+    table = pause(Table().put(A, where, dragonbound=True)).begin(Cure(A))
+    assert (table.player(A).dragonbound, table.player(A).lair_left) == (False, left)
+
+
+@pytest.mark.rule("WZ-11.224")
+def test_an_escape_is_from_one_trap_and_not_from_the_next() -> None:
+    table = pause(Table().member(A, "sorcerers", 3)).begin(TrapMet(A)).play(A, Escape(), 1)
+    assert table.player(A).trap is None
+    assert pause(table).begin(TrapMet(A)).play(A, Face(), 3, 1, 4).player(A).trap == Trap("turns", 4)

@@ -18,10 +18,12 @@ from app.games.wizards.actions import (
     EndMovement,
     EnterCentre,
     EnterStone,
+    Escape,
     Prefer,
     Roll,
     SummonGem,
     Take,
+    Tame,
     Walk,
 )
 from app.games.wizards.options import Options
@@ -156,6 +158,14 @@ def test_a_gem_is_summoned_on_later_turns_in_a_tower_where_the_table_wants_it(ti
     assert (SummonGem() in table.open(A, SummonGem)) is offered
 
 
+@pytest.mark.rule("WZ-7.34", "WZ-7.6a")
+def test_and_nothing_else_is_given_there_on_later_turns() -> None:
+    """R33: neither a task nor the promotion that is due."""
+    table = Table(summon_gem_timing="every_turn").member(A, "sorcerers", 1, (10, 5, 15)).put(A, "megmoran_tower")
+    rolled(table, 1).play(A, EndMovement())
+    assert (table.step, table.player(A).level) == ("Choosing", 1)
+
+
 @pytest.mark.rule("WZ-B1")
 @pytest.mark.parametrize(("seats", "partner"), [(2, None), (3, None), (4, 2), (5, None), (6, 3)])
 def test_partners_sit_opposite_each_other(seats: int, partner: int | None) -> None:
@@ -233,3 +243,14 @@ def test_a_preference_is_a_word_that_changes_nothing_else() -> None:
     before = table.step
     table.play(B, Prefer("auto_defence", True))
     assert (table.step, table.player(B).defends, table.undoable) == (before, True, True)
+
+
+@pytest.mark.rule("WZ-10.1")
+@pytest.mark.parametrize(("card", "met", "asked"), [
+    ("E21", DemonMeeting, "Fighting"), ("E22", DragonMeeting, "Facing"), ("E19", TrapMet, "Escaping")])
+def test_who_defends_by_himself_casts_no_spell_he_does_not_know(card: str, met: type[Step], asked: str) -> None:
+    """He is asked, for the card he holds; and the spell is not on the list."""
+    table = pause(Table().member(A, "druids", 1).demon("torwall:B5").event(A, card).change(A, defends=True))
+    table.begin(met(A, table.hex("torwall:B5")) if met is DemonMeeting else met(A))
+    assert (table.step, table.told("spell_rolled")) == (asked, [])
+    assert not {Dispel, Tame, Escape} & {type(choice.action) for choice in table.choices(A) if not choice.blocked}

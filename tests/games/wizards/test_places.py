@@ -376,3 +376,25 @@ def test_random_encounters_may_repeat_in_one_hex() -> None:
     for _ in range(3):
         rolled(table, 1, 1).play(A, EndMovement(), 5, 1, 6, 1)
     assert tables_rolled(table) == ["random_encounter", "common_folk"] * 3
+
+
+@pytest.mark.rule("WZ-7.354a", "WZ-7.35")
+def test_hamdrel_is_met_in_her_cottage_and_not_beside_it() -> None:
+    table = Table().put(A, "hamdrel:A1", hamdrel_visits=1, hamdrel_turns=1)
+    rolled(table, 1).play(A, EndMovement())
+    assert (tables_rolled(table), table.player(A).hamdrel_turns) == ([], 1)
+
+
+@pytest.mark.rule("WZ-7.3044", "WZ-7.382")
+@pytest.mark.parametrize(("place", "table_id"), [
+    ("torwall_city", "common_folk"), ("glendale_dwelling", "dwelling"), ("lair_den", "dragon")])
+def test_of_the_places_without_a_healer_the_abbey_alone_cures(place: str, table_id: str) -> None:
+    table = arrive(Table().member(A, "druids"), place, 6, 1, possessed=True)
+    assert (table.player(A).possessed, tables_rolled(table)) == (True, [table_id])
+
+
+@pytest.mark.rule("WZ-7.301-1e", "WZ-7.38")
+def test_a_town_gives_one_turn_and_so_does_the_abbey() -> None:
+    town = arrive(Table(), "torwall_city", 5, 1)
+    abbey = arrive(Table().member(A, "druids"), "shrineheart_abbey", 2, 1).play(A, Accept())
+    assert [table.told("extra_turns")[0]["n"] for table in (town, abbey)] == [1, 1]

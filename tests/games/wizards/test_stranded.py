@@ -165,3 +165,30 @@ def test_a_lone_swimmer_who_can_walk_ashore_is_not_adrift() -> None:
     water = table.state.chart.by_sea[shore][0]
     table.put(A, table.state.chart.name_of(water), swum=1).turn_of(A)
     assert (table.step, table.state.adrift, table.told("adrift")) == ("Choosing", False, [])
+
+
+@pytest.mark.rule("WZ-7.3031a", "WZ-11.213")
+@pytest.mark.parametrize(("order", "level", "off"), [
+    ("wizards", 3, True), ("sorcerers", 4, True), ("druids", 2, False), ("druids", 3, False)])
+def test_away_from_all_stones_a_druids_teleport_leads_nowhere_and_that_of_others_does(
+        order: Order, level: int, off: bool) -> None:
+    table = castaway(Table()).member(B, order, level).conquer("sacred_circle")
+    assert stranded(table) is not off
+
+
+@pytest.mark.rule("WZ-7.3031a", "WZ-11.2111")
+@pytest.mark.parametrize(("boats", "off"), [
+    (("S(24,18)",), True), (("S(25,18)",), False), (("S(0,0)", "S(24,18)"), True)])
+def test_a_boat_that_can_be_summoned_lies_within_range_of_the_shore(boats: tuple[str, ...], off: bool) -> None:
+    """A Priest's spell reaches five sea hexes, the one beside the shore included; any one boat will do."""
+    table = castaway(Table()).member(B, "druids", 2).conquer("sacred_circle")
+    table.state.boats = tuple(Boat(table.hex(boat)) for boat in boats)
+    assert stranded(table) is not off
+
+
+@pytest.mark.rule("WZ-7.3031a", "WZ-7.3051-1c")
+@pytest.mark.parametrize("bound", [True, False])
+def test_who_may_not_cast_summons_no_boat_off_his_island(bound: bool) -> None:
+    table = castaway(Table()).member(B, "sorcerers", 3).change(B, dragonbound=bound)
+    table.state.boats = (Boat(table.hex("S(23,5)")),)
+    assert stranded(table) is bound

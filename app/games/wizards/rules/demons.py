@@ -123,9 +123,8 @@ def in_the_boat(state: State, seat: Seat) -> Iterator[DemonMeeting]:
         yield DemonMeeting(seat, player.hex, boat=player.boat)
 
 
-def _throw(frame: DemonMeeting, what: str, no_six: bool = False) -> Throw:
-    return Throw(frame.seat, what, frame.mode, frame.hex, frame.boat, frame.source, frame.joint,  # type: ignore[arg-type]
-                 no_six=no_six)
+def _throw(frame: DemonMeeting, what: str) -> Throw:
+    return Throw(frame.seat, what, frame.mode, frame.hex, frame.boat, frame.source, frame.joint)  # type: ignore[arg-type]
 
 
 class Fighting(Decision):

@@ -40,7 +40,6 @@ def _wilderness(now: Now, frame: Wilderness) -> None:
     if player.dragonbound or player.trap or turn.special == player.hex or not is_wild(state, seat):
         return
     if 0 < turn.red <= ENCOUNTER_DIE and player.serial == turn.ended:
-        state.change_turn(wild=True)
         now.then(RandomEncounter(seat))
     elif player.animal is None and can_cast(state, seat, "summon_animal"):
         now.then(Summoning(seat))

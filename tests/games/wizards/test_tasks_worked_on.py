@@ -1,0 +1,68 @@
+"""What a step of a task asks for and costs, and what completed tasks bring (sections 9, 12.2 and 3.8.1)."""
+from __future__ import annotations
+
+import pytest
+
+from app.games.core.agenda import Now
+from app.games.wizards.rules.frames.effects import DrawTask, TaskDone
+from app.games.wizards.rules.tasks import give_turns
+from tests.games.wizards.build import A, B, LoadedDice, Table
+from tests.games.wizards.scenes import arrive, pause
+
+
+@pytest.mark.rule("WZ-12.2", "WZ-12.21")
+@pytest.mark.parametrize(("track", "thwarts", "left"), [(0, 0, 1), (5, 0, 6), (8, 0, 9), (9, 1, 0)])
+def test_nine_tasks_thwart_nothing(track: int, thwarts: int, left: int) -> None:
+    table = Table().member(A, "druids").task(A, "T53")
+    table.state.track = track
+    pause(table).begin(TaskDone(A, A, "T53"))
+    assert (table.state.thwarts, table.state.track) == (thwarts, left)
+
+
+@pytest.mark.rule("WZ-9-intro-b")
+@pytest.mark.parametrize(("used", "dice", "drawn"), [(18, (1, 1, 1, 2, 2, 2), "T57"), (19, (), "T20")])
+def test_a_card_is_drawn_that_can_be_marked_with_the_tokens_left(used: int, dice: tuple[int, ...], drawn: str) -> None:
+    """R38: two are needed for the first card, none for the second."""
+    table = Table().member(A, "druids").task(A, "T31", *[(0, "torwall:A1")] * used)
+    pause(table.stack_tasks("T57", "T20")).begin(DrawTask(A), dice=dice)
+    assert table.cards(A) == ["T31", drawn]
+
+
+@pytest.mark.rule("WZ-9-intro-c", "WZ-7.311")
+@pytest.mark.parametrize("where", ["torwall:A2", "torwall:A3"])
+def test_an_open_card_of_another_is_worked_on_only_where_its_active_token_lies(where: str) -> None:
+    table = Table().member(A, "druids").member(B, "druids")
+    arrive(table.task(B, "T36", (0, "torwall:A1"), (1, "torwall:A2")), where)
+    assert table.step != "Taking"
+    assert table.waiting == [B]
+
+
+@pytest.mark.rule("WZ-9.01a")
+def test_an_animal_stays_behind_only_where_a_step_asks_for_it() -> None:
+    table = Table().member(A, "druids").change(A, animal="dog", animal_turns=4)
+    arrive(table.task(A, "T01", (0, "torwall:A1"), (1, "edgewood:A1")), "torwall:A1")
+    assert (table.quest(A, "T01").done, table.player(A).animal) == ((0,), "dog")
+    arrive(table.task(A, "T35", (0, "hillshire_town")), "hillshire_town")
+    assert (table.cards(A), table.player(A).animal) == (["T01"], None)
+
+
+@pytest.mark.rule("WZ-9.01b", "WZ-14.3")
+def test_a_secret_wizard_won_by_a_task_is_known_to_who_won_it() -> None:
+    table = Table().member(A, "druids", 4).task(A, "T98").stack_wizards("terek")
+    pause(table).begin(TaskDone(A, A, "T98"), dice=(1, 1, 1, 2))
+    assert [(counter.letter, counter.known_to) for counter in table.state.counters] == [("A", (A,))]
+
+
+@pytest.mark.rule("WZ-9.01b")
+def test_a_turn_won_by_a_task_is_one_turn() -> None:
+    table = Table().member(A, "druids", 4).task(A, "T67")
+    table.state.queue = (B,)
+    table.begin(TaskDone(A, A, "T67"))
+    assert (table.waiting, table.player(A).extra_turns) == ([A], 0)
+
+
+@pytest.mark.rule("WZ-7.371", "WZ-7.301-1e")
+def test_extra_turns_add_up() -> None:
+    table = Table().change(A, extra_turns=2)
+    give_turns(Now(table.position, LoadedDice()), A, 3)
+    assert table.player(A).extra_turns == 5
