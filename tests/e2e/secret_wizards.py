@@ -43,11 +43,12 @@ class SecretWizards:
         self._players, self._connection, self._seats = players, connection, seats_of(connection)
         self._read = {player.name: 0 for player in players}
         self._seen: dict[str, str] = {}         # letter and name of those that were there at the last look
+        self._met = set[str]()                  # who stood openly on the chart: what came then may come late
         self.kept = 0                           # how often a page was looked at from which a name is kept
 
     def look(self) -> None:
         came = {player.name: player.frames[self._read[player.name]:] for player in self._players}
-        secret = {counter["letter"]: counter for counter in state_of(self._connection)["counters"] if counter["letter"]}
+        secret = self._secret()
         for player in self._players:
             self._read[player.name] += len(came[player.name])
             for letter, counter in secret.items():
@@ -55,13 +56,22 @@ class SecretWizards:
                     self._check(player, came[player.name], counter, self._seen.get(letter) != counter["name"])
         self._seen = {letter: counter["name"] for letter, counter in secret.items()}
 
+    def _secret(self) -> dict[str, dict[str, Any]]:
+        counters = state_of(self._connection)["counters"]
+        self._met |= {counter["name"] for counter in counters if not counter["letter"]}
+        return {counter["letter"]: counter for counter in counters if counter["letter"]}
+
     def _check(self, player: Player, came: list[str], counter: dict[str, Any], is_new: bool) -> None:
-        """When he has just been located, older pages of when his counter was open may still be on their way."""
+        """A page that is loaded is looked at if he is still a secret then: bots play on meanwhile."""
         self.kept += 1
         name, letter = counter["name"], counter["letter"]
-        for text in [*came, *([_loaded(player)] if is_new else [])]:
+        loaded = [_loaded(player)] if is_new else []
+        still = self._secret().get(letter, {"known_to": [self._seats[player.name]]})
+        if self._seats[player.name] in still["known_to"]:
+            loaded = []
+        for text in [*came, *loaded]:
             assert (told := named(text, letter, name)) == [], f"{player.name} is told who is {letter}: {told}"
-            assert is_new or not is_open(text, letter, name), f"{player.name} sees that {letter} is {name}"
+            assert is_new or name in self._met or not is_open(text, letter, name), f"{player.name} sees who {letter} is"
 
 
 def _loaded(player: Player) -> str:
