@@ -234,6 +234,12 @@ def test_it_learns_to_strike_rather_than_to_heal_when_the_duel_has_lasted_too_lo
     assert decide(table) == Learn(card)
 
 
+def test_it_learns_a_middling_spell_rather_than_none() -> None:
+    """Worth less than the Manuals now; but they will be read, and novice cards banished for it."""
+    table = Table().levels(A, fire=3).study("ember_ring").hand(A, "sap").until("learning")
+    assert decide(table) == Learn("ember_ring")
+
+
 def test_it_changes_a_programme_that_teaches_it_nothing() -> None:
     table = Table().study("fireball", "ember_ring", "flare_up", "meteor").hand(A, "sap").until("learning")
     assert decide(table) == ChangeProgramme("fireball")
@@ -250,19 +256,44 @@ def test_its_extra_level_is_one_the_study_rewards() -> None:
     assert decide(table, table.waiting[0]) == ChooseBonus("water")
 
 
+@pytest.mark.rule("WY-1.8")
+def test_its_extra_level_is_not_for_healing() -> None:
+    """Nobody lacks Energy in the first rounds."""
+    table = Table(3, start=False).study("wellspring", "fireball")
+    assert decide(table, table.waiting[0]) == ChooseBonus("fire")
+
+
 # ----------------------------------------------------------------------------------------------------- cards given away
 
 
 @pytest.mark.rule("WY-10.2")
 def test_it_recovers_when_it_is_nearly_dead() -> None:
     table = Table().stand("-4,0", "4,0").energy(2, 20).hand(A, "lightning", "gust").until("recovery")
-    assert decide(table) == Recover("gust")
-    assert decide(table.play(A, Recover("gust"))) == Recover("lightning")
+    first = decide(table)
+    assert {first, decide(table.play(A, first))} == {Recover("gust"), Recover("lightning")}
 
 
 def test_it_keeps_a_strong_spell_for_the_next_turn() -> None:
-    table = Table().stand("-4,0", "4,0").energy(18, 20).hand(A, "lightning", "gust").until("recovery")
+    table = Table().stand("0,0", "4,0").energy(18, 20).hand(A, "lightning", "gust").until("recovery")
     assert decide(table.play(A, Recover("gust"))) == EndPhase()
+
+
+def test_it_does_not_wait_with_a_strong_spell_for_somebody_to_come() -> None:
+    """A card kept for later is a card not drawn now; it comes back."""
+    table = Table().stand("-4,0", "4,0").hand(A, "boulder").until("recovery")
+    assert decide(table) == Shed("boulder")
+
+
+@pytest.mark.rule("WY-7.2")
+@pytest.mark.parametrize(("energy", "given_up"), [(20, "wellspring"), (10, "lightning")])
+def test_healing_is_dear_only_to_who_lacks_energy(energy: int, given_up: str) -> None:
+    table = Table().stand("0,0", "1,0").energy(20, energy).hand(A).hand(B, "lightning", "wellspring")
+    assert decide(table.cast("water_jet", cell="1,0"), B) == Discard(given_up)
+
+
+def test_what_is_out_of_reach_now_is_not_banished_for_it() -> None:
+    table = Table().stand("-4,0", "4,0").hand(A, "landslide", "gust").until("banishment")
+    assert decide(table) == Banish("gust")
 
 
 @pytest.mark.rule("WY-10.3")

@@ -1,18 +1,31 @@
 """How good a position is for a mage when its action phase ends: Energies, what comes next, levels, cards, ground."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from app.games.core.message import Seat
 from app.games.wyz.board import DISTANCE, HAND, MOST_ENERGY, MOVES, NEIGHBOURS, POWER_LEVEL, WIND_MOVES, Cell
 from app.games.wyz.bots.style import Style
-from app.games.wyz.bots.worth import deck, force, lateness, level_worth, mean_worth, worth
-from app.games.wyz.cards import CardId
+from app.games.wyz.bots.worth import (
+    SHARED,
+    boon,
+    deck,
+    finds_room,
+    force,
+    healing,
+    lateness,
+    level_worth,
+    weariness,
+    worth,
+)
+from app.games.wyz.cards import MANUALS, CardId
 from app.games.wyz.grammar import Tile
 from app.games.wyz.rules.harm import burns
 from app.games.wyz.state import Mage, State
 
 WON = 1000.0
+
+Sight = tuple[int, Tile | None, bool]           # of an opponent: how far away, on what ground, with more Energy or not
 
 
 class Might:
@@ -57,12 +70,26 @@ class Outlook:
         self._share = 1 / max(1, sum(1 for other in state.in_play() if other not in self.foes))
         if len({mage.team for mage in state.mages}) > 2:
             self._share = self._weight / style.rivals[0]        # everybody has others to think of
-        owned = deck(state.mages[seat])
-        self._hope = Might(dict.fromkeys(owned, min(1.0, HAND / max(1, len(owned)))), _moves(state.mages[seat]))
-        self.worths = {card: worth(state, seat, card, self.rivals) for card in owned}
-        self.fresh = mean_worth(state, seat, owned, self.rivals)
+        mage, owned = state.mages[seat], deck(state.mages[seat])
+        self._hope = Might(dict.fromkeys(owned, min(1.0, HAND / max(1, len(owned)))), _moves(mage))
+        self.lasting = {card: worth(state, seat, card, self.rivals) for card in owned}      # in the deck
+        self.worths = self.lasting | self._soon(state, mage)                                # in the hand
+        self.mean, self.fresh = _mean(self.lasting.values()), _mean(self.worths.values())
         self._late = lateness(state.round) * style.level
         self._unrest = min(1.0, style.restless * max(0, state.round - style.patience))
+
+    def _soon(self, state: State, mage: Mage) -> dict[CardId, float]:
+        """What each spell would be worth in the next turn, were it in hand: a card kept for later is one not drawn now.
+
+        Whom it does not reach it does not hit, and who lacks nothing is not healed (WY-7.2).
+        """
+        if mage.cell is None:
+            return {}
+        foes = self._in_sight(state, mage, mage.cell)
+        room = MOST_ENERGY - mage.energy + self.style.fear * self.threat(state, mage.cell, mage.energy)
+        healed = 1 - weariness(state.round)
+        return {card: SHARED[self.rivals - 1] * _best(card, foes, _moves(mage)) + boon(card)
+                - (1 - healed * finds_room(card, room)) * healing(card) for card in self.lasting if card not in MANUALS}
 
     # ------------------------------------------------------------------------------------------------------ positions
 
@@ -147,12 +174,19 @@ class Outlook:
         mage = state.mages[self.seat]
         if mage.cell is None:
             return 0.0
-        foes = [(DISTANCE[mage.cell][there], state.tiles.get(there), foe.energy > mage.energy)
-                for foe in map(state.mages.__getitem__, self.foes) if (there := foe.cell)]
+        foes = self._in_sight(state, mage, mage.cell)
         return self._weight * sum(_best(card, foes, moves) for card in mage.hand)
 
+    def _in_sight(self, state: State, mage: Mage, cell: Cell) -> list[Sight]:
+        return [(DISTANCE[cell][there], state.tiles.get(there), foe.energy > mage.energy)
+                for foe in map(state.mages.__getitem__, self.foes) if (there := foe.cell)]
 
-def _best(card: CardId, foes: Iterable[tuple[int, Tile | None, bool]], moves: int) -> float:
+
+def _mean(worths: Collection[float]) -> float:
+    return sum(worths) / max(1, len(worths))
+
+
+def _best(card: CardId, foes: Iterable[Sight], moves: int) -> float:
     best = 0.0
     for distance, tile, is_defiant in foes:
         plain, more, others = force(card, moves, tile)[distance]

@@ -15,7 +15,7 @@ from app.games.wyz.actions import (
 )
 from app.games.wyz.board import BONUS_LEVEL, DESPERATION, HAND, MOST_ENERGY
 from app.games.wyz.bots.outlook import Outlook
-from app.games.wyz.bots.worth import deck, weariness, worth
+from app.games.wyz.bots.worth import deck, healing, weariness, worth
 from app.games.wyz.cards import CARDS, CardId
 from app.games.wyz.grammar import ELEMENTS, Element
 from app.games.wyz.rules.learning import learnable
@@ -38,10 +38,10 @@ def banish(state: State, outlook: Outlook) -> Action:
     """The worst card, if the deck gains more by being without it than the card would bring now."""
     mage = state.mages[outlook.seat]
     cards = len(deck(mage))
-    card = _worst(mage.hand, outlook)
+    card = min(mage.hand, key=outlook.lasting.__getitem__)
     turns = max(LEAST_TURNS, USUAL_END - state.round)
     comes_up = turns * min(1.0, HAND / cards)
-    gain = (outlook.fresh - outlook.worths[card]) * comes_up
+    gain = (outlook.mean - outlook.lasting[card]) * comes_up
     cost = max(outlook.point(mage.energy), outlook.style.cycled)
     return Banish(card) if cards > SMALLEST and gain > cost else EndPhase()
 
@@ -66,13 +66,13 @@ def _stays_desperate(state: State, outlook: Outlook) -> bool:
 
 
 def learn(state: State, outlook: Outlook) -> Action:
-    """The best spell, if it is better than what the deck has; else another programme, where one may be had.
+    """The best spell, if it is not much worse than what the deck has; else another programme, where one may be had.
 
     Who has fought for too long takes what there is: with the cards at hand nobody falls.
     """
     known = {card: worth(state, outlook.seat, card, outlook.rivals) for card in learnable(state, outlook.seat)}
     best = max(known, key=known.__getitem__, default=None)
-    if best and known[best] > outlook.fresh * (1 - weariness(state.round)):
+    if best and known[best] > outlook.style.choosy * outlook.mean * (1 - weariness(state.round)):
         return Learn(best)
     others = () if state.programme_used else removable(state.study)
     return ChangeProgramme(others[0]) if others else EndPhase()
@@ -83,9 +83,12 @@ def discard(state: State, outlook: Outlook) -> Action:
 
 
 def choose_bonus(state: State, outlook: Outlook) -> Action:
-    """The element of which the Study shows most, Wind before others that show as much (WY-1.8)."""
+    """The element of which the Study shows most, Wind before others that show as much (WY-1.8).
+
+    Healing does not count: nobody lacks Energy in the first rounds.
+    """
     def shown(element: Element) -> float:
-        return sum(worth(state, outlook.seat, card, outlook.rivals) for card in state.study
+        return sum(worth(state, outlook.seat, card, outlook.rivals) - healing(card) for card in state.study
                    if card and element in CARDS[card].elements and CARDS[card].level <= BONUS_LEVEL + 1)
     return ChooseBonus(max(reversed(ELEMENTS), key=shown))
 

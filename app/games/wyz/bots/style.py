@@ -21,6 +21,8 @@ class Style(msgspec.Struct, frozen=True):
     drawn: float = 1.3                          # a card drawn in the middle of the turn
     cycled: float = 0.25                        # a card left over that no longer brings Energy
     level: float = 1.2                          # how much levels count, in parts of their usual worth
+    choosy: float = 0.65                        # how much of what cards of the deck are worth a lesson must be worth:
+                                                # Manuals have less and less to teach, the worst cards are banished
     embers: float = 0.06                        # a Fire tile next to a mage whom it would burn
     width: int = 5                              # how many ways of playing on are followed at once
     depth: int = 9                              # how many actions ahead

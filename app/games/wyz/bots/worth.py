@@ -1,7 +1,6 @@
 """What a card is worth to its owner, worked out from its grammar, in points of Energy."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -32,13 +31,13 @@ from app.games.wyz.state import Mage, State
 
 FARTHEST = 2 * (SIDE - 1)
 DISTANCES = range(FARTHEST + 1)
-USUAL = {1: 0.2, 2: 0.3, 3: 0.25, 4: 0.15, 5: 0.1}             # how often opponents are how far away
+USUAL = {1: 0.15, 2: 0.12, 3: 0.15, 4: 0.2, 5: 0.1, 6: 0.2, 7: 0.08}  # how often the nearest opponent is how far away
 ALIGNED = {"line": 0.8, "rays3": 0.95, "first": 0.85, "adjacent": 0.65, "cell_adjacent": 0.1, "cell_contact": 0.6,
            "own": 0.0}                          # how often a mage in reach can be brought into the area; else always
 MET = {"contact_fire": 0.5, "contact_water": 0.5, "contact_earth": 0.5, "not_sheltered": 0.8, "desperate": 0.25,
        "contact_water_or_earth": 0.6}           # how often a condition holds; else always
-GROUND: dict[Tile | None, float] = {None: 0.7, "fire": 0.12, "water": 0.06, "earth": 0.12}     # what mages stand on
-UNDERFOOT = 0.6                                 # Fire under an opponent burns it once more
+GROUND: dict[Tile | None, float] = {None: 0.45, "fire": 0.09, "water": 0.18, "earth": 0.28}    # what mages stand on
+UNDERFOOT = 0.2                                 # Fire under an opponent: most soon have the level not to burn (WY-4.6)
 SHELTERS: tuple[Tile, ...] = ("water", "earth")
 SURE: dict[str, Tile] = {"contact_fire": "fire", "contact_water": "water", "contact_earth": "earth"}
 CROWD = {"disk": 0.35, "all": 0.8, "rays3": 0.15, "line": 0.1, "adjacent": 0.15}       # each further opponent, in parts
@@ -49,7 +48,7 @@ STEP, SHIFTED, PUSHED = 0.2, 0.4, 0.15          # a cell walked, a cell somebody
 CRASHED = 0.4                                   # how often a push is stopped short
 SHELTERED = 1.0                                 # to stand where Fire cannot be lit
 LEAP = 1.0                                      # to be anywhere
-HEALED = 0.85                                   # not every point gained finds room
+HEALED = 0.6                                    # not every point gained finds room
 RAISES = {1: 1.5, 2: 1.9, 3: 2.0, 4: 1.6, 5: 1.5, 6: 1.4}      # the next level, from each level
 LATE, FADING = 8, 0.07                          # levels lose worth from this round on, by so much a round
 LEAST_LEFT = 0.35                               # but not more
@@ -130,8 +129,13 @@ def spell_worth(card: CardId, opponents: int, moves: int) -> float:
     struck = sum(part * lying * blow.hits(distance, moves, tile)
                  * (blow.damage + DEFIED * blow.defiance + blow.others) * (1 + blow.crowd * (opponents - 1))
                  for blow in blows(card) for distance, part in USUAL.items() for tile, lying in GROUND.items())
-    return SHARED[opponents - 1] * struck + sum(
-        _boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps)
+    return SHARED[opponents - 1] * struck + boon(card)
+
+
+@cache
+def boon(card: CardId) -> float:
+    """What it brings its caster, whoever is near."""
+    return sum(_boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps)
 
 
 def _boon(card: Card, effect: object) -> float:
@@ -174,22 +178,25 @@ def weariness(turn_round: int) -> float:
 
 
 @cache
-def _healing(card: CardId) -> float:
+def healing(card: CardId) -> float:
+    """The part of a card's worth that is the Energy it brings."""
     return sum(_boon(CARDS[card], effect) * MET.get(effect.when or "", 1.0) for effect in CARDS[card].steps
                if isinstance(effect, Energise))
 
 
+def finds_room(card: CardId, room: float) -> float:
+    """The part of the Energy it brings that a mage has room for (WY-7.2)."""
+    points = sum(effect.n for effect in CARDS[card].steps if isinstance(effect, Energise))
+    return min(1.0, room / points) if points else 1.0
+
+
 def worth(state: State, seat: Seat, card: CardId, opponents: int) -> float:
-    """Of a card in the hand, for this mage."""
+    """Of a card of this mage, over the turns to come."""
     element = MANUALS.get(card)
     if element is None:
-        return spell_worth(card, opponents, 1) - weariness(state.round) * _healing(card)
+        return spell_worth(card, opponents, 1) - weariness(state.round) * healing(card)
     return RAISES.get(state.mages[seat].levels[element], 0.0) * lateness(state.round)
 
 
 def deck(mage: Mage) -> tuple[CardId, ...]:
     return (*mage.hand, *mage.pile, *mage.discard)
-
-
-def mean_worth(state: State, seat: Seat, cards: Sequence[CardId], opponents: int) -> float:
-    return sum(worth(state, seat, card, opponents) for card in cards) / max(1, len(cards))
