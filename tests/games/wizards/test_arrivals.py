@@ -65,6 +65,12 @@ def test_who_is_teleported_out_to_the_dragon_meets_it_once() -> None:
     assert tables_rolled(arrive(table, HERE, 2, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 3)) == ["players", "dragon"]
 
 
+@pytest.mark.rule("WZ-7.4")
+def test_who_is_teleported_out_to_demons_that_stay_meets_them_once() -> None:
+    table = arrive(two().demon("torwall:A1"), HERE, 2, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 3)
+    assert (tables_rolled(table), table.demons) == (["players", "demons"], {"torwall:A1"})
+
+
 @pytest.mark.rule("WZ-7.4", "WZ-7.36")
 def test_players_are_met_where_high_hollow_leads_and_only_there() -> None:
     table = Table().member(A, "wizards").member(B, "druids").put(B, "megmoran_tower")

@@ -5,6 +5,7 @@ import pytest
 
 from app.games.wizards.actions import (
     Board,
+    CastSummonBoat,
     EndMovement,
     EnterCentre,
     EnterStone,
@@ -221,6 +222,15 @@ def test_who_changed_boats_does_not_sail_this_turn() -> None:
 def test_the_boat_goes_with_its_sailor() -> None:
     table = rolled(boats(Table(), "S(16,7)").aboard(A, 0), 1).play(A, Sail(Table().hex("S(16,8)")))
     assert (table.where(A), table.state.boats[0].hex, points_left(table)) == ("S(16,8)", table.hex("S(16,8)"), 0.5)
+
+
+@pytest.mark.rule("WZ-6-sail-b", "WZ-11.211a")
+def test_no_other_boat_goes_where_one_is_sailed_or_summoned() -> None:
+    table = rolled(boats(Table(), "S(16,7)", "S(14,12)").aboard(A, 0), 1).play(A, Sail(Table().hex("S(16,8)")))
+    assert [table.state.chart.name_of(boat.hex) for boat in table.state.boats] == ["S(16,8)", "S(14,12)"]
+    table = rolled(boats(Table().member(A, "sorcerers", 3).put(A, "longrift:C2"), "S(16,8)", "S(14,12)"), 6)
+    table.play(A, CastSummonBoat(0, table.hex("S(16,7)")), 5)
+    assert [table.state.chart.name_of(boat.hex) for boat in table.state.boats] == ["S(16,7)", "S(14,12)"]
 
 
 @pytest.mark.rule("WZ-6-land-b")

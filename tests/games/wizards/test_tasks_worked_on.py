@@ -4,10 +4,11 @@ from __future__ import annotations
 import pytest
 
 from app.games.core.agenda import Now
+from app.games.wizards.actions import EndMovement, Walk
 from app.games.wizards.rules.frames.effects import DrawTask, TaskDone
 from app.games.wizards.rules.tasks import give_turns
 from tests.games.wizards.build import A, B, LoadedDice, Table
-from tests.games.wizards.scenes import arrive, pause
+from tests.games.wizards.scenes import arrive, pause, rolled
 
 
 @pytest.mark.rule("WZ-12.2", "WZ-12.21")
@@ -66,3 +67,22 @@ def test_extra_turns_add_up() -> None:
     table = Table().change(A, extra_turns=2)
     give_turns(Now(table.position, LoadedDice()), A, 3)
     assert table.player(A).extra_turns == 5
+
+
+def passing_by() -> Table:
+    """A stands where he passes his own token by; B's turn is another day."""
+    table = Table().member(A, "druids").member(B, "druids").put(A, "torwall:A6")
+    table.task(A, "T01", (0, "torwall:A1"), (1, "edgewood:A1"))
+    return rolled(table, 6, 1).play(A, Walk(table.hex("torwall:A1"), ignore=True))
+
+
+@pytest.mark.rule("WZ-9.7", "WZ-7.312")
+def test_who_passes_a_token_by_still_takes_that_of_a_card_he_draws_there() -> None:
+    table = passing_by().stack_tasks("T03").play(A, EndMovement(), 5, 1, 4, 1, 1, 1, 1)
+    assert (table.quest(A, "T01").done, table.quest(A, "T03").done) == ((), (0,))
+
+
+@pytest.mark.rule("WZ-7.312", "WZ-7.5a")
+def test_what_one_player_passes_by_another_does_not() -> None:
+    table = passing_by().task(B, "T53", (0, "torwall:A1"), (1, "edgewood:A1")).change(A, level=0, order=None)
+    assert arrive(table, "torwall:A1", seat=B).quest(B, "T53").done == (0,)
