@@ -55,6 +55,16 @@ def test_unused_points_are_lost() -> None:
     assert points_left(rolled(table, 1)) == 1
 
 
+@pytest.mark.rule("WZ-7.312", "WZ-6-cost-b")
+def test_only_where_ones_token_lies_and_one_can_pay_may_it_be_passed_by() -> None:
+    table = Table().member(A, "druids").put(A, "meadowfarm:O")
+    table.task(A, "T01", (0, "meadowfarm:A4"), (1, "edgewood:A1"))              # a forest
+    rolled(table, 1)
+    assert [step for step in table.open(A, Walk) if step.ignore] == []
+    rolled(table, 2)
+    assert [step for step in table.open(A, Walk) if step.ignore] == [Walk(table.hex("meadowfarm:A4"), ignore=True)]
+
+
 def lair_by_the_sea() -> tuple[Table, Hex, Hex]:
     """The Lair alone on the sea, where its outer sides are walls but for three gates; a shore, and the water beyond."""
     table = Table()
