@@ -153,6 +153,14 @@ def test_leaving_the_territory_begins_the_count_anew() -> None:
 
 
 @pytest.mark.rule("WZ-7.6b")
+def test_who_only_steps_out_and_in_again_has_the_encounter_of_a_place_twice() -> None:
+    table = arrive(Table().member(A, "druids"), "torwall_city", 6, 1)
+    for dice in ((6, 1), (), ()):
+        rolled(walk(rolled(table, 1), "torwall:A2"), 1).play(A, Walk(table.hex("torwall_city")), *dice)
+    assert tables_rolled(table) == ["common_folk"] * 2
+
+
+@pytest.mark.rule("WZ-7.6b")
 def test_at_sea_leaving_the_hex_is_enough() -> None:
     """R16."""
     table = Table().member(A, "druids").member(B, "druids").put(B, "S(16,8)")

@@ -344,3 +344,12 @@ def test_a_trapped_player_on_a_stone_is_freed_by_who_enters_it() -> None:
     rolled(table, 2).play(A, EnterStone(2))
     assert table.player(B).trap is None
     assert Roll() in [choice.action for choice in table.choices(table.waiting[0])]
+
+
+@pytest.mark.rule("WZ-8.451")
+def test_only_swims_count_for_how_far_a_horse_swims() -> None:
+    table = boats(Table().put(A, "longrift:A2", animal="horse", animal_turns=4, animal_since=-1))
+    rolled(table, 1).play(A, Walk(table.hex("longrift:C2"))).play(A, EndMovement())
+    rolled(table, 1).play(A, Swim(table.hex("S(16,7)")))
+    assert Swim(table.hex("S(16,8)")) in rolled(table, 1).open(A, Swim)
+    assert rolled(table.play(A, Swim(table.hex("S(16,8)"))), 1).open(A, Swim) == []

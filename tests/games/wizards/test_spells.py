@@ -262,3 +262,13 @@ def test_no_boat_is_summoned_to_where_it_lies() -> None:
     goals = [cast.hex for cast in rolled(table, 3).open(A, CastSummonBoat)]
     assert goals
     assert here not in goals
+
+
+@pytest.mark.rule("WZ-11.211a")
+@pytest.mark.parametrize("aboard", [False, True])
+def test_no_boat_is_summoned_from_the_sea(aboard: bool) -> None:
+    table = Table().member(A, "sorcerers", 3).put(A, "S(16,7)")
+    table.state.boats = (Boat(table.hex("S(16,9)")), Boat(table.hex("S(16,7)")))
+    rolled(table.aboard(A, 1) if aboard else table, 3)
+    assert table.open(A, CastSummonBoat) == []
+    assert table.refused(A, CastSummonBoat(0, table.hex("S(16,8)"))) == "not_on_coast WZ-11.211a"

@@ -5,9 +5,9 @@ import pytest
 
 from app.games.core import ask
 from app.games.wizards.actions import Accept, Allocate, Decline, EndMovement, Exchange, Offer, Roll, Walk
-from app.games.wizards.gems import held_by
+from app.games.wizards.gems import held_by, may_hold
 from app.games.wizards.rules.frames.effects import Gain, Lose
-from app.games.wizards.state import GemLook
+from app.games.wizards.state import GemLook, GemTheft
 from app.games.wizards.vocabulary import Points
 from tests.games.wizards.build import GAME, A, B, C, D, Table
 from tests.games.wizards.scenes import arrive, one_turn, pause, rolled
@@ -189,3 +189,11 @@ def test_partners_play_in_turn_like_anybody() -> None:
         order += table.waiting
         table.play(order[-1], Roll(), 1, 6).play(order[-1], EndMovement())
     assert order == [A, B, C, D]
+
+
+@pytest.mark.rule("WZ-14.3", "WZ-7.336")
+def test_who_was_robbed_though_he_and_his_partner_never_asked_has_no_gem_for_all_to_know() -> None:
+    """R87."""
+    table = team()
+    table.state.gem_deeds = (GemLook(A, "terek", 1), GemTheft(B))
+    assert [may_hold(table.state, seat) for seat in (A, B, C, D)] == [True, False, True, False]
