@@ -153,6 +153,14 @@ def test_leaving_the_territory_begins_the_count_anew() -> None:
 
 
 @pytest.mark.rule("WZ-7.6b")
+def test_who_only_steps_out_and_in_again_has_the_encounter_of_a_place_twice() -> None:
+    table = arrive(Table().member(A, "druids"), "torwall_city", 6, 1)
+    for dice in ((6, 1), (), ()):
+        rolled(walk(rolled(table, 1), "torwall:A2"), 1).play(A, Walk(table.hex("torwall_city")), *dice)
+    assert tables_rolled(table) == ["common_folk"] * 2
+
+
+@pytest.mark.rule("WZ-7.6b")
 def test_at_sea_leaving_the_hex_is_enough() -> None:
     """R16."""
     table = Table().member(A, "druids").member(B, "druids").put(B, "S(16,8)")
@@ -310,3 +318,11 @@ def test_a_wizard_met_leaves_no_room_for_a_random_encounter() -> None:
     rolled(table, 6, 1).play(A, Walk(table.hex("torwall:A1"))).play(A, Done())
     assert (table.told("met"), tables_rolled(table)) == ([{"seat": A, "person": "terek"}], [])
     assert Roll() in [choice.action for choice in table.choices(table.waiting[0])]
+
+
+@pytest.mark.rule("WZ-12.513", "WZ-7.354c")
+def test_who_walks_out_of_a_territory_leaves_his_time_and_his_visits_there_behind() -> None:
+    table = Table().put(A, "torwall:C2", lair_left=5, hamdrel_visits=2, hamdrel_turns=3)
+    walk(rolled(table, 1), "meadowshire:B6")
+    player = table.player(A)
+    assert (player.lair_left, player.hamdrel_visits, player.hamdrel_turns) == (None, 0, 0)

@@ -5,7 +5,7 @@ import pytest
 
 from app.games.wizards.geography.chart import Chart
 from app.games.wizards.geography.gait import WALK, Gait, step_cost
-from app.games.wizards.geography.sea import BESIDE, Hex, hex_at
+from app.games.wizards.geography.sea import BESIDE, HEXES, Hex, hex_at
 from app.games.wizards.geography.travel import (
     FAR,
     Delays,
@@ -166,6 +166,16 @@ def test_a_swimmer_wanders_over_straits_and_boats_only() -> None:
     assert len(home) == 12 * 19
     assert at("hillshire:O") not in home
     assert wander(chart, hex_at(16, 20)) >= {hex_at(16, 20)}
+
+
+@pytest.mark.rule("WZ-6-swim-c", "WZ-7.3031a")
+def test_a_swimmer_comes_ashore_only_where_he_is_beside_it() -> None:
+    """R45: from open water two hexes off the coast he wanders nowhere."""
+    chart = reference()
+    off = [place for place in HEXES if chart.is_sea[place] and not any(chart.is_land[near] for near in BESIDE[place])]
+    near_land = [place for place in off if any(chart.by_land[water] for water in chart.by_sea[place])]
+    assert near_land
+    assert all(wander(chart, place) == {place} for place in near_land)
 
 
 def test_a_row_of_boats_is_a_bridge() -> None:

@@ -64,3 +64,10 @@ def test_who_is_dragonbound_is_not_due() -> None:
     table = Table().member(A, "sorcerers", 1, (99, 99, 99))
     assert is_due(table.state, A)
     assert not is_due(table.change(A, dragonbound=True).state, A)
+
+
+@pytest.mark.rule("WZ-10.2")
+@pytest.mark.parametrize("points", [(9, 99, 99), (99, 4, 99), (99, 99, 14)])
+def test_a_level_needs_enough_of_all_three_types(points: tuple[int, int, int]) -> None:
+    assert not is_due(Table().member(A, "sorcerers", 1, points).state, A)
+    assert arrive(Table().member(A, "sorcerers", 1, points), "meligar_tower").play(A, Done()).player(A).level == 1

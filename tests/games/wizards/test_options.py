@@ -120,6 +120,12 @@ def test_a_druid_enters_a_lower_stone_where_the_circle_is_eased(order: str, circ
     assert (EnterStone(2) in rolled(table, 3).open(A, EnterStone)) is opens
 
 
+@pytest.mark.rule("WZ-6-stone-a")
+def test_the_stone_of_his_very_die_is_open_to_a_druid_too_and_a_higher_one_is_not() -> None:
+    table = custom(druid_circle="eased").member(A, "druids").put(A, "sacred_circle:C1")
+    assert rolled(table, 1).open(A, EnterStone) == [EnterStone(1)]
+
+
 @pytest.mark.rule("WZ-6-centre-a")
 def test_a_druid_finds_ruktal_on_a_four_where_the_circle_is_eased() -> None:
     table = custom(druid_circle="eased").member(A, "druids").put(A, "stone_2")

@@ -115,3 +115,68 @@ def test_the_star_crest_is_lit_for_who_has_a_token_there() -> None:
     table.task(A, "T30", (1, "star_crest"), done=(0,))
     assert "green_grove:O" in names(rolled(table, 6))
     assert "green_grove:O" not in names(rolled(table.put(A, "green_grove:B1", dragonbound=True), 6))
+
+
+@pytest.mark.rule("WZ-7.3051-1g")
+def test_high_hollow_and_the_star_crest_are_lit_for_nobody_who_is_dragonbound() -> None:
+    assert "meligar:B2" in names(rolled(Table().put(A, "meligar:A1"), 6))
+    table = rolled(Table().put(A, "meligar:A1", dragonbound=True), 6)
+    assert {place: one.spent for place, one in lit(table).items()} == step_by_step(table)
+    assert "meligar:B2" not in names(table)
+
+
+@pytest.mark.rule("WZ-7.372")
+def test_the_star_crest_is_lit_for_who_may_return_to_it() -> None:
+    table = rolled(Table().put(A, "green_grove:B1", crest_left=0), 6)
+    assert {place: one.spent for place, one in lit(table).items()} == step_by_step(table)
+    assert "green_grove:O" in names(table)
+
+
+@pytest.mark.rule("WZ-12.141")
+def test_a_demon_in_a_far_boat_is_in_nobodys_way() -> None:
+    table = Table().put(A, "meadowfarm:A3")
+    table.state.boats = (Boat(table.hex("S(14,12)"), demon=True),)
+    assert {place: one.spent for place, one in lit(rolled(table, 6)).items()} == step_by_step(table)
+
+
+@pytest.mark.rule("WZ-6-stone-b", "WZ-6-centre-b", "WZ-6-swim-a")
+@pytest.mark.parametrize(("where", "white", "way"), [
+    ("sacred_circle:C1", 1, "stone"), ("stone_2", 3, "centre"), ("woodswall:B6", 3, "swim")])
+def test_what_takes_the_whole_roll_is_lit_as_the_last_step(where: str, white: int, way: str) -> None:
+    found = [one for one in lit(rolled(Table().put(A, where), white)).values() if one.way == way]
+    assert {(one.spent, one.stops) for one in found} == {(4 * white, True)}
+
+
+@pytest.mark.rule("WZ-7.2", "WZ-6-sail-a")
+def test_no_way_is_lit_past_a_swimmer_who_stops_the_boat() -> None:
+    table = Table().member(A, "druids").member(B, "druids").put(B, "S(16,8)")
+    table.state.boats = (Boat(table.hex("S(16,7)")),)
+    found = lit(rolled(table.aboard(A, 0), 2))
+    assert {place: one.spent for place, one in found.items()} == step_by_step(table)
+    assert table.hex("S(16,8)") not in {one.via for one in found.values()}
+
+
+@pytest.mark.rule("WZ-6-board-a", "WZ-6-board-b")
+def test_the_next_boat_of_a_row_is_lit_to_who_stands_in_the_first_with_one_point_left() -> None:
+    table = Table().put(A, "woodswall:B4")
+    table.state.boats = tuple(Boat(table.hex(name)) for name in ("S(16,12)", "S(15,12)", "S(14,12)"))
+    rolled(table, 2).play(A, Board(0))
+    assert {"S(15,12)", "S(14,12)"} & names(table) == {"S(15,12)"}
+
+
+@pytest.mark.rule("WZ-6-board-a")
+def test_no_boat_in_another_hex_is_lit_to_a_swimmer() -> None:
+    """R13."""
+    table = Table().put(A, "S(16,7)", swum=1)
+    table.state.boats = (Boat(table.hex("S(16,8)")),)
+    assert "S(16,8)" not in names(rolled(table, 1))
+
+
+@pytest.mark.rule("WZ-12.141", "WZ-7.2")
+@pytest.mark.parametrize(("demon", "swimmer", "stops"), [
+    (False, False, False), (True, False, True), (False, True, True)])
+def test_a_boat_is_lit_as_a_stop_where_a_demon_or_a_swimmer_waits(demon: bool, swimmer: bool, stops: bool) -> None:
+    table = Table().member(A, "druids").member(B, "druids").put(A, "woodswall:B6")
+    water = table.hex("S(16,8)")
+    table.state.boats = (Boat(water, demon),)
+    assert lit(rolled(table.put(B, "S(16,8)") if swimmer else table, 3))[water].stops is stops

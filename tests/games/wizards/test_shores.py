@@ -55,6 +55,16 @@ def test_unused_points_are_lost() -> None:
     assert points_left(rolled(table, 1)) == 1
 
 
+@pytest.mark.rule("WZ-7.312", "WZ-6-cost-b")
+def test_only_where_ones_token_lies_and_one_can_pay_may_it_be_passed_by() -> None:
+    table = Table().member(A, "druids").put(A, "meadowfarm:O")
+    table.task(A, "T01", (0, "meadowfarm:A4"), (1, "edgewood:A1"))              # a forest
+    rolled(table, 1)
+    assert [step for step in table.open(A, Walk) if step.ignore] == []
+    rolled(table, 2)
+    assert [step for step in table.open(A, Walk) if step.ignore] == [Walk(table.hex("meadowfarm:A4"), ignore=True)]
+
+
 def lair_by_the_sea() -> tuple[Table, Hex, Hex]:
     """The Lair alone on the sea, where its outer sides are walls but for three gates; a shore, and the water beyond."""
     table = Table()
@@ -334,3 +344,12 @@ def test_a_trapped_player_on_a_stone_is_freed_by_who_enters_it() -> None:
     rolled(table, 2).play(A, EnterStone(2))
     assert table.player(B).trap is None
     assert Roll() in [choice.action for choice in table.choices(table.waiting[0])]
+
+
+@pytest.mark.rule("WZ-8.451")
+def test_only_swims_count_for_how_far_a_horse_swims() -> None:
+    table = boats(Table().put(A, "longrift:A2", animal="horse", animal_turns=4, animal_since=-1))
+    rolled(table, 1).play(A, Walk(table.hex("longrift:C2"))).play(A, EndMovement())
+    rolled(table, 1).play(A, Swim(table.hex("S(16,7)")))
+    assert Swim(table.hex("S(16,8)")) in rolled(table, 1).open(A, Swim)
+    assert rolled(table.play(A, Swim(table.hex("S(16,8)"))), 1).open(A, Swim) == []

@@ -9,6 +9,7 @@ from app.games.wizards.actions import (
     CastTeleport,
     Decline,
     EndMovement,
+    EnterStone,
     Escape,
     Face,
     Promote,
@@ -31,6 +32,15 @@ def test_movement_spells_are_cast_in_ones_own_movement() -> None:
     table = Table().member(A, "wizards", 4).member(B, "wizards", 4).turn_of(B)
     assert table.refused(A, CastTeleport("torwall")).startswith("not_your_turn")
     assert table.play(B, Roll(), 3, 6).refused(A, CastAgility()).startswith("not_your_turn")
+
+
+@pytest.mark.rule("WZ-5.1", "WZ-6-stone-a", "WZ-11.212")
+def test_the_die_of_a_spell_is_not_the_roll_for_movement() -> None:
+    table = rolled(Table().member(A, "wizards", 3).put(A, "sacred_circle:C2"), 2, 6).play(A, CastAgility(), 3)
+    assert table.open(A, EnterStone) == [EnterStone(2)]
+    wild = rolled(Table().member(A, "wizards", 3).put(A, "hillshire:A1"), 1, 6).play(A, CastAgility(), 1)
+    assert wild.play(A, EndMovement()).told("table_rolled") == []
+    assert [one.got for one in GAME.luck(wild.position)] == [1, 0]
 
 
 @pytest.mark.rule("WZ-11.21")
@@ -242,3 +252,23 @@ def test_the_spell_of_evasion_holds_against_all_that_sends_one_away_but_evil() -
     arrive(players, "meadowfarm:O", 2, 1)
     card = pause(Table().member(A, "druids", 4)).begin(EventEffect(A, "E08"))
     assert [table.step for table in (hollow, dragon, players, card)] == ["Escaping"] * 4
+
+
+@pytest.mark.rule("WZ-11.211a", "WZ-11.2111")
+def test_no_boat_is_summoned_to_where_it_lies() -> None:
+    table = Table().member(A, "sorcerers", 3).put(A, "longrift:C2")
+    here = table.hex("S(16,7)")
+    table.state.boats = (Boat(here),)
+    goals = [cast.hex for cast in rolled(table, 3).open(A, CastSummonBoat)]
+    assert goals
+    assert here not in goals
+
+
+@pytest.mark.rule("WZ-11.211a")
+@pytest.mark.parametrize("aboard", [False, True])
+def test_no_boat_is_summoned_from_the_sea(aboard: bool) -> None:
+    table = Table().member(A, "sorcerers", 3).put(A, "S(16,7)")
+    table.state.boats = (Boat(table.hex("S(16,9)")), Boat(table.hex("S(16,7)")))
+    rolled(table.aboard(A, 1) if aboard else table, 3)
+    assert table.open(A, CastSummonBoat) == []
+    assert table.refused(A, CastSummonBoat(0, table.hex("S(16,8)"))) == "not_on_coast WZ-11.211a"

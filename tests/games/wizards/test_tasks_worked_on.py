@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from app.games.core.agenda import Now
-from app.games.wizards.actions import EndMovement, Walk
+from app.games.wizards.actions import Done, EndMovement, Take, Walk
+from app.games.wizards.rules.frames.course import Arrival
 from app.games.wizards.rules.frames.effects import DrawTask, TaskDone
 from app.games.wizards.rules.tasks import give_turns
 from tests.games.wizards.build import A, B, LoadedDice, Table
@@ -86,3 +87,29 @@ def test_who_passes_a_token_by_still_takes_that_of_a_card_he_draws_there() -> No
 def test_what_one_player_passes_by_another_does_not() -> None:
     table = passing_by().task(B, "T53", (0, "torwall:A1"), (1, "edgewood:A1")).change(A, level=0, order=None)
     assert arrive(table, "torwall:A1", seat=B).quest(B, "T53").done == (0,)
+
+
+@pytest.mark.rule("WZ-7.312", "WZ-9.6")
+def test_who_wants_to_be_asked_takes_one_token_and_leaves_the_other() -> None:
+    table = Table().member(A, "druids").change(A, asks=True)
+    table.task(A, "T01", (0, "torwall:A1"), (1, "edgewood:A1")).task(A, "T53", (0, "torwall:A1"), (1, "edgewood:A1"))
+    assert arrive(table, "torwall:A1").open(A, Take) == [Take(A, "T01"), Take(A, "T53")]
+    assert table.play(A, Take(A, "T53")).open(A, Take) == [Take(A, "T01")]
+    assert (table.play(A, Done()).quest(A, "T01").done, table.quest(A, "T53").done) == ((), (0,))
+
+
+@pytest.mark.rule("WZ-9.7", "WZ-9-intro-c")
+def test_with_a_card_just_drawn_nothing_else_in_the_hex_is_taken() -> None:
+    table = Table().member(A, "druids").change(A, asks=True).put(A, "torwall:A3").stack_tasks("T03")
+    pause(table.task(B, "T36", (0, "torwall:A3"), (1, "torwall_city"))).begin(DrawTask(A), dice=(1, 1, 3))
+    assert table.open(A, Take) == [Take(A, "T03")]
+
+
+@pytest.mark.rule("WZ-7.312", "WZ-7.5a")
+def test_a_token_left_by_who_comes_out_of_turn_is_passed_by_by_nobody_else() -> None:
+    table = rolled(Table().member(A, "druids").member(B, "druids").change(B, asks=True).put(A, "torwall:A6"), 6)
+    for seat, card in ((A, "T01"), (B, "T53")):
+        table.task(seat, card, (0, "torwall:A1"), (1, "edgewood:A1")).put(seat, "torwall:A1", arrived=-1)
+    table.begin(*(Arrival(seat, table.player(seat).serial) for seat in (B, A)))
+    table.play(B, Done(), 3, 1, 3, 1)           # they meet, too
+    assert (table.quest(A, "T01").done, table.quest(B, "T53").done) == ((0,), ())

@@ -5,9 +5,9 @@ import pytest
 
 from app.games.core import ask
 from app.games.wizards.actions import Accept, Allocate, Decline, EndMovement, Exchange, Offer, Roll, Walk
-from app.games.wizards.gems import held_by
+from app.games.wizards.gems import held_by, may_hold
 from app.games.wizards.rules.frames.effects import Gain, Lose
-from app.games.wizards.state import GemLook
+from app.games.wizards.state import GemLook, GemTheft
 from app.games.wizards.vocabulary import Points
 from tests.games.wizards.build import GAME, A, B, C, D, Table
 from tests.games.wizards.scenes import arrive, one_turn, pause, rolled
@@ -113,6 +113,25 @@ def test_neither_sees_the_offer_of_the_other_before_both_are_made() -> None:
     assert GAME.own(table.position, B).offers == ()
 
 
+@pytest.mark.rule("WZ-B5")
+def test_who_has_spoken_waits_for_the_other_and_what_both_have_said_stands() -> None:
+    table = together().task(A, "T01").turn_of(A).play(A, Exchange()).play(A, Offer(tasks=("T01",)))
+    assert (table.waiting, table.open(A, Offer)) == ([C], [])
+    table.play(C, Offer()).play(C, Accept())
+    assert (table.waiting, table.open(C, Accept), table.undoable) == ([A], [], True)
+    assert not table.play(A, Accept()).undoable
+
+
+@pytest.mark.rule("WZ-B5", "WZ-9.2")
+def test_of_several_tasks_those_go_over_for_which_the_partner_has_tokens() -> None:
+    """R43."""
+    table = together().task(C, "T31", *[(0, "torwall:A1")] * 17)
+    for card in ("T01", "T53"):
+        table.task(A, card, (0, "torwall:A2"), (1, "edgewood:A1"))
+    confer(table, Offer(tasks=("T01", "T53")), Offer(), Accept(), Accept())
+    assert (table.cards(A), table.cards(C)) == (["T53"], ["T31", "T01"])
+
+
 @pytest.mark.rule("WZ-B5", "WZ-13a")
 @pytest.mark.parametrize("changes", [{"level": 4}, {"level": 0, "order": None}])
 def test_no_task_goes_to_who_can_have_none(changes: dict[str, object]) -> None:
@@ -128,6 +147,15 @@ def test_a_gem_leaves_its_giver() -> None:
     table = confer(collecting(), Offer(gems=("terek",)), Offer(gems=("veldor",)), Accept(), Accept())
     assert (held_by(table.state, A), held_by(table.state, C)) == (("veldor",), ("terek",))
     assert set(GAME.own(table.position, A).known) == {"terek", "veldor"}
+
+
+@pytest.mark.rule("WZ-B6")
+@pytest.mark.parametrize(("first", "second", "held"), [
+    (Offer(gems=("terek",)), Offer(), ((), ("terek", "veldor"))),
+    (Offer(), Offer(gems=("veldor",)), (("terek", "veldor"), ())), (Offer(), Offer(), (("terek",), ("veldor",)))])
+def test_one_may_give_gems_for_nothing(first: Offer, second: Offer, held: tuple[object, object]) -> None:
+    table = confer(collecting(), first, second, Accept(), Accept())
+    assert (held_by(table.state, A), held_by(table.state, C)) == held
 
 
 @pytest.mark.rule("WZ-B6", "WZ-13b")
@@ -161,3 +189,11 @@ def test_partners_play_in_turn_like_anybody() -> None:
         order += table.waiting
         table.play(order[-1], Roll(), 1, 6).play(order[-1], EndMovement())
     assert order == [A, B, C, D]
+
+
+@pytest.mark.rule("WZ-14.3", "WZ-7.336")
+def test_who_was_robbed_though_he_and_his_partner_never_asked_has_no_gem_for_all_to_know() -> None:
+    """R87."""
+    table = team()
+    table.state.gem_deeds = (GemLook(A, "terek", 1), GemTheft(B))
+    assert [may_hold(table.state, seat) for seat in (A, B, C, D)] == [True, False, True, False]
