@@ -18,9 +18,11 @@ from app.games.wizards.bots.encounters import (
     reveal,
     take,
 )
+from app.games.wizards.bots.goals import initiation
 from app.games.wizards.bots.laying import lay
 from app.games.wizards.bots.needs import gaps, give_up, split
 from app.games.wizards.bots.travel import move, set_out
+from app.games.wizards.orders import ORDERS
 from app.games.wizards.rules.demons import Fighting
 from app.games.wizards.rules.dragon import Facing
 from app.games.wizards.rules.events import Gate
@@ -42,8 +44,6 @@ from app.games.wizards.rules.turn import Choosing
 from app.games.wizards.rules.wild import Summoning
 from app.games.wizards.state import State
 from app.games.wizards.vocabulary import POINT_TYPES, Order, Points
-
-FAVOURITES: tuple[Order, ...] = ("sorcerers", "wizards", "druids")      # whose Mentors are always at home, and so on
 
 
 class Adept:
@@ -68,7 +68,7 @@ class Adept:
             case Placing():
                 return lay(step, state, dice)
             case ChoosingOrder():
-                return ChooseOrder(_order(state))
+                return ChooseOrder(_order(state, dice))
             case Offering():
                 return offer(state, seat)
             case Agreeing():
@@ -80,10 +80,11 @@ class Adept:
                 return _choose(seen, seat)
 
 
-def _order(state: State) -> Order:
-    """One that few have chosen: they meet at other places, and a table of bots is not all of one colour."""
-    chosen = [player.order for player in state.players]
-    return min(FAVOURITES, key=chosen.count)
+def _order(state: State, dice: Chance) -> Order:
+    """By lot, of those that are worth most at this table: it is not all of one colour, nor the same every time."""
+    worth = {order: initiation(state, order) for order in ORDERS}
+    best = [order for order in ORDERS if worth[order] == max(worth.values())]
+    return best[dice.below(len(best))]
 
 
 def _count(step: Allocating | Losing | ChoosingLeast, state: State, seat: Seat) -> Action:

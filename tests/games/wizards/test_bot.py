@@ -69,7 +69,7 @@ def test_who_belongs_nowhere_goes_to_the_nearest_tower_and_joins() -> None:
 def test_bots_do_not_all_choose_the_same_order() -> None:
     play = SelfPlay(GAME, Options(length_preset="quick"), [bot_pick(GAME, "adept", random.Random(1))] * 4, 1)
     chosen = [stage.action.order for stage in islice(play.stages(), 30) if isinstance(stage.action, ChooseOrder)]
-    assert sorted(chosen) == ["druids", "sorcerers", "sorcerers", "wizards"]
+    assert set(chosen[:3]) == {"druids", "sorcerers", "wizards"}
 
 
 def test_it_works_where_it_is_near() -> None:

@@ -8,9 +8,9 @@ from app.games.core.message import Seat
 from app.games.wizards.bots.needs import worth
 from app.games.wizards.cards import TASKS
 from app.games.wizards.gems import has_all, held_by, knows_false
-from app.games.wizards.geography.sea import Hex
+from app.games.wizards.geography.sea import Hex, distance
 from app.games.wizards.grammar.tasks import MeetMentor, MeetResident, MeetSorcerer, MeetWizard, Step
-from app.games.wizards.orders import TOP_LEVEL, knows
+from app.games.wizards.orders import ORDERS, TOP_LEVEL, has_points_for, knows
 from app.games.wizards.rules.evil import weakest
 from app.games.wizards.rules.powers import is_collecting, is_due
 from app.games.wizards.rules.quests import active_steps, can_do
@@ -27,6 +27,7 @@ from app.games.wizards.tables import (
     HOME,
     LAIR,
     PLACE_ENCOUNTERS,
+    PROMOTION_DAYS,
     RESCUE_TRAP,
     TOWERS,
 )
@@ -34,7 +35,9 @@ from app.games.wizards.vocabulary import Order, PlaceId, TileId
 
 # what it is worth to be somewhere, in points
 VICTORY = 10_000.0
-INITIATION, GUESS_OF_INITIATION = 30.0, 8.0
+INITIATION, HARD_INITIATION = 30.0, 18.0        # hard: of Druids whose stones open to one face only
+HAMDRELS_WORD = 0.6                             # of an initiation: she names a High Wizard, who is still to be met
+CROWDED = 0.55                                  # what an Order is worth for each who has joined it before
 CURE, GUESS_OF_CURE = 40.0, 10.0
 PROMOTION, LAST_PROMOTION = 16.0, 40.0
 FIRST_TASK, LESS_FOR_EACH, ENOUGH_TASKS = 9.0, 3.0, 3
@@ -53,6 +56,7 @@ class Goal(NamedTuple):
     value: float
     again: bool = False                         # who is there already must come in again
     worn: bool = False                          # nothing is given there before the territory was left
+    wait: int = 0                               # days until something is given there
 
 
 def goals(state: State, seat: Seat) -> list[Goal]:
@@ -62,7 +66,8 @@ def goals(state: State, seat: Seat) -> list[Goal]:
         value = goal.value * _safety(state, goal.hex)
         known = found.get(goal.hex)
         found[goal.hex] = Goal(goal.hex, value + known.value if known else value,
-                               goal.again and (known is None or known.again))
+                               goal.again and (known is None or known.again),
+                               wait=max(goal.wait, known.wait if known else 0))
     return [goal._replace(worn=_is_worn_out(state, seat, goal)) for goal in found.values()]
 
 
@@ -71,8 +76,7 @@ def _goals(state: State, seat: Seat) -> Iterator[Goal]:
     if player.is_afflicted:
         yield from _cures(state)
     elif player.order is None:
-        yield from _mentors(state, INITIATION)
-        yield from _at(state, COTTAGE, GUESS_OF_INITIATION)
+        yield from _callings(state, seat)
     else:
         yield from _steps(state, seat)
         yield from _rescues(state, seat)
@@ -121,23 +125,51 @@ def _cures(state: State) -> Iterator[Goal]:
     yield from (Goal(counter.hex, CURE) for counter in state.counters)
 
 
-def _mentors(state: State, value: float, order: Order | None = None) -> Iterator[Goal]:
-    """Of an Order, or of any that is easy to join."""
-    if order in (None, "sorcerers"):
-        for tower in TOWERS:
-            yield from _at(state, tower, value)
-    if order in (None, "wizards"):
-        yield from (Goal(counter.hex, value) for counter in state.counters)
-    if order == "druids":
-        yield from _at(state, CIRCLE_CENTRE, value)
+def _callings(state: State, seat: Seat) -> Iterator[Goal]:
+    """Of all Orders one that is near and not crowded: its members strive for the same Mentors and meet on their way."""
+    for order in ORDERS:
+        value = initiation(state, order) * CROWDED ** (_nearer_a_tower(state, seat) if order == "sorcerers" else 0)
+        yield from _mentors(state, value, order)
+        if order == "wizards":
+            yield from _at(state, COTTAGE, value * HAMDRELS_WORD)
+
+
+def initiation(state: State, order: Order) -> float:
+    """What it is worth to join an Order at this table."""
+    is_hard = order == "druids" and state.options.druid_circle == "strict"
+    members = sum(player.order == order for player in state.players)
+    return float((HARD_INITIATION if is_hard else INITIATION) * CROWDED ** members)
+
+
+def _nearer_a_tower(state: State, seat: Seat) -> int:
+    """Others who belong nowhere and will be Sorcerers before him, as it looks."""
+    towers = [state.chart.hex_of[tower] for tower in TOWERS if tower in state.chart.hex_of]
+
+    def away(one: Seat) -> tuple[int, Seat]:
+        return min((distance(state.players[one].hex, tower) for tower in towers), default=0), one
+
+    return sum(player.order is None and away(other) < away(seat) for other, player in enumerate(state.players))
+
+
+def _mentors(state: State, value: float, order: Order | None) -> Iterator[Goal]:
+    match order:
+        case "sorcerers":
+            for tower in TOWERS:
+                yield from _at(state, tower, value)
+        case "wizards":
+            yield from (Goal(counter.hex, value) for counter in state.counters)
+        case "druids":
+            yield from _at(state, CIRCLE_CENTRE, value)
 
 
 def _teachers(state: State, seat: Seat, order: Order) -> Iterator[Goal]:
     """For a promotion that is due, and for tasks while there are few of them."""
     player, due = state.players[seat], is_due(state, seat)
-    lesson = (LAST_PROMOTION if player.level + 1 == TOP_LEVEL else PROMOTION) if due else 0.0
+    lesson = _promotion(player.level + 1) if due else 0.0
     few = FIRST_TASK - LESS_FOR_EACH * len(player.quests) if len(player.quests) < ENOUGH_TASKS else 0.0
     yield from _mentors(state, lesson + few, order)
+    if order == "druids":
+        yield from _lessons_to_come(state, seat)
     if order != "sorcerers":
         for tower in TOWERS:
             yield from _at(state, tower, few)
@@ -146,6 +178,21 @@ def _teachers(state: State, seat: Seat, order: Order) -> Iterator[Goal]:
         for place in state.chart.hexes_of_class("dwelling", None):
             yield Goal(place, CONTACT * lesson, again=True)
         yield from _at(state, COTTAGE, CONTACT * lesson)
+
+
+def _promotion(level: int) -> float:
+    return LAST_PROMOTION if level == TOP_LEVEL else PROMOTION
+
+
+def _lessons_to_come(state: State, seat: Seat) -> Iterator[Goal]:
+    """Of a Druid, whose one Mentor is hard to reach: he waits there for all he has the points for (WZ-10.21a, b)."""
+    player = state.players[seat]
+    next_one = player.level + (2 if is_due(state, seat) else 1)
+    ripe = sum(_promotion(level) for level in range(next_one, TOP_LEVEL + 1)
+               if has_points_for("druids", level, player.points, state.options.level_scale))
+    rested = PROMOTION_DAYS if player.promoted is None else state.abs_day - player.promoted
+    for goal in _at(state, CIRCLE_CENTRE, ripe):
+        yield goal._replace(wait=max(0, PROMOTION_DAYS - rested))
 
 
 # -------------------------------------------------------------------------------------------------------------- tasks

@@ -10,21 +10,38 @@ from app.games.wizards.geography.sea import Hex
 from app.games.wizards.geography.travel import Delays, field_to
 from app.games.wizards.rules.powers import can_cast, gait_of, spells
 from app.games.wizards.state import State
-from app.games.wizards.tables import PARTS, POSSESSED_SPELL_DIE, SPELL_DIE
+from app.games.wizards.tables import CIRCLE, PARTS, POSSESSED_SPELL_DIE, SPELL_DIE
 
 SIDES = 6
 PACE = 3.5 * PARTS                              # parts of a point in a turn
 DELAYS = Delays(stop=PARTS, die=round(2.5 * PACE))
 LOST = 8.0                                      # turns, where the hex drawn is cut off from the goal
 HEAVY = 0.5                                     # turns by which one would rather walk: the animal stays behind
+EXTRA_TURN = 1.0                                # of a Druid who leaves a stone by his spell (WZ-11.2131)
 NEVER = 1_000_000.0
 
 
 def can_leap(state: State, seat: Seat) -> bool:
-    on_stone = state.surface(seat) == "stone"
+    """From where he stands."""
     return can_cast(state, seat, "teleport") and any(
-        mode.endswith("territory") and (on_stone or not mode.startswith("from_stone"))
+        mode.endswith("territory") and (state.surface(seat) == "stone" or not mode.startswith("from_stone"))
         for mode in spells(state.players[seat]).teleport)
+
+
+def leaps_from_stones(state: State, seat: Seat) -> bool:
+    """A Druid to whom a stone is the way to all territories."""
+    return can_cast(state, seat, "teleport") and "from_stone:territory" in spells(state.players[seat]).teleport
+
+
+def can_call_a_stone(state: State, seat: Seat) -> bool:
+    """From any hex to a stone, and from there to where he likes."""
+    return (leaps_from_stones(state, seat) and "stone" in spells(state.players[seat]).teleport
+            and state.surface(seat) != "stone" and state.chart.stands(CIRCLE))
+
+
+def casting_turns(state: State, seat: Seat) -> float:
+    """Until the spell works (WZ-11.1)."""
+    return SIDES / (POSSESSED_SPELL_DIE if state.players[seat].possessed else SPELL_DIE)
 
 
 def leap_turns(state: State, seat: Seat, goal: Hex) -> float:
@@ -32,8 +49,8 @@ def leap_turns(state: State, seat: Seat, goal: Hex) -> float:
     tile = state.chart.tile_at[goal]
     if tile is None or tile == state.tile_of(seat):
         return NEVER
-    faces = POSSESSED_SPELL_DIE if state.players[seat].possessed else SPELL_DIE
-    return SIDES / faces + HEAVY + _from_anywhere(state.chart, goal, gait_of(state, seat))
+    gained = EXTRA_TURN if leaps_from_stones(state, seat) else 0.0
+    return casting_turns(state, seat) + HEAVY + _from_anywhere(state.chart, goal, gait_of(state, seat)) - gained
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.games.core.message import Seat
 from app.games.wizards.bots.goals import Goal, doomed, goals
-from app.games.wizards.bots.leaps import can_leap, leap_turns
+from app.games.wizards.bots.leaps import can_call_a_stone, can_leap, casting_turns, leap_turns, leaps_from_stones
 from app.games.wizards.bots.roads import ABOARD, AFOOT, FAR, SWIMMING, Roads, Traveller, roads_of
 from app.games.wizards.geography.sea import SIZE, Hex
 from app.games.wizards.rules.powers import can_cast, gait_of, is_ready
@@ -65,8 +65,9 @@ def plan(state: State, seat: Seat, more_boats: frozenset[Hex] = frozenset(), bef
     """None: there is nothing to do but to wait. `before_roll`: a teleport is one of the ways."""
     ways, wanted = roads(state, seat, more_boats), goals(state, seat)
     plans = [_by_road(state, seat, goal, ways) for goal in wanted]
-    if before_roll and can_leap(state, seat):
-        plans += [Plan(goal, leap_turns(state, seat, goal.hex), [], leaps=True) for goal in wanted]
+    if before_roll:
+        plans += _leaps(state, seat, wanted)
+    plans += _over_the_stones(state, seat, wanted, ways)
     plans += _flight(state, seat, ways)
     best = max(plans, key=lambda one: one.score, default=None)
     if best is None or not best.score:
@@ -76,6 +77,30 @@ def plan(state: State, seat: Seat, more_boats: frozenset[Hex] = frozenset(), bef
     return best._replace(route=ways.route(best.goal.hex))
 
 
+def _leaps(state: State, seat: Seat, wanted: list[Goal]) -> Iterator[Plan]:
+    """By a teleport from here, or by two over a stone of the Circle (WZ-11.213)."""
+    if can_leap(state, seat):
+        first = 0.0
+    elif can_call_a_stone(state, seat):
+        first = casting_turns(state, seat)
+    else:
+        return
+    for goal in wanted:
+        yield Plan(goal, first + leap_turns(state, seat, goal.hex), [], leaps=True)
+
+
+def _over_the_stones(state: State, seat: Seat, wanted: list[Goal], ways: Roads) -> Iterator[Plan]:
+    """A Druid near the Circle walks to a stone, since every territory is near from there."""
+    if not leaps_from_stones(state, seat) or state.surface(seat) == "stone":
+        return
+    stones = state.chart.hexes_of_class("stone")
+    if not stones:
+        return
+    stone, turns = _nearest(ways, iter(stones))
+    for goal in wanted:
+        yield Plan(Goal(stone, goal.value), turns + leap_turns(state, seat, goal.hex), [])
+
+
 def _by_road(state: State, seat: Seat, goal: Goal, ways: Roads) -> Plan:
     """By land and sea; out of the territory first, where the goal gives nothing before."""
     if goal.worn:
@@ -83,8 +108,8 @@ def _by_road(state: State, seat: Seat, goal: Goal, ways: Roads) -> Plan:
         out, turns = _nearest(ways, (place for place in range(SIZE) if tile_at[place] != tile))
         return Plan(Goal(out, goal.value), turns + turns + OUT_AND_IN, [])
     if not _is_here(state, seat, goal):
-        return Plan(goal, ways.turns(goal.hex), [])
-    return Plan(goal, 0.0 if not goal.again or is_with_hamdrel(state, seat) else OUT_AND_IN, [])
+        return Plan(goal, max(ways.turns(goal.hex), goal.wait), [])
+    return Plan(goal, 0.0 if not goal.again or is_with_hamdrel(state, seat) else max(OUT_AND_IN, goal.wait), [])
 
 
 def _is_here(state: State, seat: Seat, goal: Goal) -> bool:

@@ -20,7 +20,8 @@ from app.games.wizards.actions import (
     Swim,
     Walk,
 )
-from app.games.wizards.bots.plan import Plan, is_with_hamdrel, plan
+from app.games.wizards.bots.leaps import can_leap
+from app.games.wizards.bots.plan import CHANCE, Plan, is_with_hamdrel, plan
 from app.games.wizards.bots.roads import ABOARD, SWIMMING
 from app.games.wizards.geography.sea import Hex, distance
 from app.games.wizards.rules.moves import moves
@@ -28,10 +29,11 @@ from app.games.wizards.rules.partners import both_collect
 from app.games.wizards.rules.powers import flight_of, spells
 from app.games.wizards.rules.turn import STONE, Choosing, landings
 from app.games.wizards.state import State
-from app.games.wizards.tables import CIRCLE_CENTRE, LAIR, STONES
+from app.games.wizards.tables import CIRCLE, CIRCLE_CENTRE, LAIR, STONES
 
 NEAR = 1.2                                      # turns within which one simply walks
 WORTH_A_FLIGHT, WORTH_A_TELEPORT, WORTH_A_LOT, WORTH_A_BOAT = 2.0, 3.5, 8.0, 2.5     # turns
+WORTH_AN_EXTRA_TURN = 2.5                       # turns
 
 
 # -------------------------------------------------------------------------------------------------- before movement
@@ -89,9 +91,17 @@ def _teleport(state: State, seat: Seat, aim: Plan | None) -> Action | None:
     if aim and STONE in modes and chart.place_at[aim.goal.hex] == CIRCLE_CENTRE:
         return CastTeleport(STONE) if not on_stone and aim.turns > WORTH_A_TELEPORT else None
     if aim and aim.leaps:
-        return CastTeleport(chart.tile_at[aim.goal.hex] or "")
-    at_random = any(mode.endswith("random") and (on_stone or not mode.startswith("from_stone")) for mode in modes)
-    return CastTeleport() if at_random and (aim is None or aim.turns > WORTH_A_LOT) else None
+        return CastTeleport(chart.tile_at[aim.goal.hex] or "") if can_leap(state, seat) else CastTeleport(STONE)
+    if on_stone and "from_stone:random" in modes:
+        return CastTeleport() if _leaves_at_random(state, aim) else None
+    return CastTeleport() if "random" in modes and (aim is None or aim.turns > WORTH_A_LOT) else None
+
+
+def _leaves_at_random(state: State, aim: Plan | None) -> bool:
+    """From a stone, unless something in the Circle or near it calls; the spell gives a turn back (WZ-11.2131)."""
+    if aim is None or aim.goal.value <= CHANCE:
+        return True
+    return aim.turns > WORTH_AN_EXTRA_TURN and state.chart.tile_at[aim.goal.hex] != CIRCLE
 
 
 # -------------------------------------------------------------------------------------------------------- movement
@@ -108,6 +118,8 @@ def move(state: State, seat: Seat) -> Action:
     if not aim.route:
         return _out(state, open_moves)
     to, way = aim.route[0]
+    if to == aim.goal.hex and aim.goal.wait:
+        return EndMovement()
     if CastAgility() in open_moves and _is_rough(state, seat, to):
         return CastAgility()
     wanted = _step(state, seat, to, way)
