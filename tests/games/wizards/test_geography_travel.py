@@ -12,7 +12,6 @@ from app.games.wizards.geography.travel import (
     field_to,
     journey,
     land_field,
-    reachable,
     sea_field,
     wander,
 )
@@ -65,30 +64,6 @@ def test_the_walk_around_a_wall_is_counted() -> None:
     assert field[at("torwall:C2")] == 2 * PARTS
     assert field[at("meadowshire:B6")] == 3 * PARTS
     assert field[at("hillshire:O")] == FAR
-
-
-@pytest.mark.rule("WZ-6-stop-a")
-def test_nobody_walks_on_from_a_town() -> None:
-    chart, start = reference(), at("torwall:A2")
-    assert reachable(chart, start, 2 * PARTS)[at("torwall:O")] == PARTS
-    beyond = reachable(chart, start, 2 * PARTS)
-    assert at("torwall:A5") not in beyond and land_field(chart, start)[at("torwall:A5")] == 2 * PARTS
-
-
-@pytest.mark.rule("WZ-7.2")
-def test_a_hex_that_stops_is_entered_and_not_left() -> None:
-    chart, start, stop = reference(), at("meadowfarm:O"), at("meadowfarm:A2")
-    free = reachable(chart, start, 2 * PARTS)
-    stopped = reachable(chart, start, 2 * PARTS, stops={stop, *(near for near in BESIDE[at("meadowfarm:O")])})
-    assert stopped[stop] == free[stop] and set(stopped) == set(BESIDE[start])
-
-
-@pytest.mark.rule("WZ-6-crest", "WZ-6-stone-a")
-def test_stones_and_the_star_crest_are_not_walked_into() -> None:
-    chart = reference()
-    assert at("green_grove:O") not in reachable(chart, at("green_grove:A1"), 6 * PARTS)
-    assert at("green_grove:O") in reachable(chart, at("green_grove:A1"), 6 * PARTS, opened={at("green_grove:O")})
-    assert at("sacred_circle:A1") not in reachable(chart, at("sacred_circle:C1"), 6 * PARTS)
 
 
 def test_a_field_to_a_goal_agrees_with_the_fields_from_everywhere() -> None:

@@ -61,8 +61,16 @@ def test_only_where_ones_token_lies_and_one_can_pay_may_it_be_passed_by() -> Non
     table.task(A, "T01", (0, "meadowfarm:A4"), (1, "edgewood:A1"))              # a forest
     rolled(table, 1)
     assert [step for step in table.open(A, Walk) if step.ignore] == []
+    assert table.refused(A, Walk(table.hex("meadowfarm:A4"), ignore=True)) == "too_few_points WZ-6-cost-b"
     rolled(table, 2)
     assert [step for step in table.open(A, Walk) if step.ignore] == [Walk(table.hex("meadowfarm:A4"), ignore=True)]
+
+
+@pytest.mark.rule("WZ-6-wall", "WZ-7.312")
+def test_nobody_passes_by_a_token_behind_a_wall() -> None:
+    table = Table().member(A, "druids").put(A, "torwall:A3")
+    table.task(A, "T01", (0, "torwall:C2"), (1, "edgewood:A1"))
+    assert rolled(table, 6).refused(A, Walk(table.hex("torwall:C2"), ignore=True)) == "wall WZ-6-wall"
 
 
 def lair_by_the_sea() -> tuple[Table, Hex, Hex]:

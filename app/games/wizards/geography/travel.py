@@ -14,7 +14,7 @@ import msgspec
 from app.games.wizards.geography.chart import Chart
 from app.games.wizards.geography.gait import WALK, Gait, costs_of
 from app.games.wizards.geography.sea import SIZE, Hex
-from app.games.wizards.tables import BY_DIE, CLOSED, STOPS
+from app.games.wizards.tables import BY_DIE, STOPS
 
 FAR = 1_000_000
 FIELDS = 1024                                   # kept at the same time, of each sort
@@ -33,29 +33,6 @@ class Delays(msgspec.Struct, frozen=True):
 
 
 NO_DELAYS = Delays()
-
-
-def reachable(chart: Chart, start: Hex, points: int, gait: Gait = WALK, stops: Collection[Hex] = (),
-              opened: Collection[Hex] = ()) -> dict[Hex, int]:
-    """The land hexes within so many parts on foot in this turn, and what is spent on arrival.
-
-    Nobody walks on from a place with an encounter, nor from a hex in `stops`. Hexes that are closed or entered by the
-    die are left out, but for those in `opened` (WZ-6-cost-b to WZ-6-centre-c).
-    """
-    costs, surface = costs_of(gait), chart.surface
-    spent, heap = {start: 0}, [(0, start)]
-    while heap:
-        so_far, place = heappop(heap)
-        if so_far > spent[place] or (place != start and (surface[place] in STOPS or place in stops)):
-            continue
-        for near in chart.ways[place]:
-            total = so_far + costs[surface[near]]
-            if (chart.is_land[near] and total <= points and total < spent.get(near, FAR)
-                    and (near in opened or surface[near] not in CLOSED | BY_DIE)):
-                spent[near] = total
-                heappush(heap, (total, near))
-    del spent[start]
-    return spent
 
 
 @lru_cache(maxsize=FIELDS)

@@ -56,7 +56,7 @@ def _walks(state: State, seat: Seat, turn: Turn) -> Iterator[Choice]:
     chart, here = state.chart, state.players[seat].hex
     for near in BESIDE[here]:
         if chart.is_land[near] and chart.surface[near] not in ("stone", "circle_centre"):
-            why = _walk_obstacle(state, seat, turn, near)
+            why = walk_obstacle(state, seat, turn, near)
             yield _walk(state, near, why)
             if not why and may_pass(state, seat, near):
                 yield _walk(state, near, None, ignore=True)
@@ -69,7 +69,7 @@ def _walk(state: State, to: Hex, why: Refusal | None, ignore: bool = False) -> C
                                             {"place": state.chart.name_of(to)}), (f"hex:{to}",), blocked=why)
 
 
-def _walk_obstacle(state: State, seat: Seat, turn: Turn, to: Hex) -> Refusal | None:
+def walk_obstacle(state: State, seat: Seat, turn: Turn, to: Hex) -> Refusal | None:
     chart, player = state.chart, state.players[seat]
     if turn.sailed:
         return refuse("sailed", "WZ-6-land-b")

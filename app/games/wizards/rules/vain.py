@@ -13,6 +13,7 @@ from app.games.wizards.actions import (
     Walk,
 )
 from app.games.wizards.geography.sea import BESIDE, Hex
+from app.games.wizards.rules.moves import walk_obstacle
 from app.games.wizards.rules.powers import cast_obstacle
 from app.games.wizards.rules.refusals import refuse
 from app.games.wizards.state import State
@@ -26,6 +27,8 @@ def why_not(state: State, seat: Seat, action: Action) -> Refusal:
     match action:
         case Walk(hex=to, ignore=True) if state.chart.surface[to] == "star_crest":
             return refuse("closed", "WZ-6-crest")
+        case Walk(hex=to, ignore=True) if why := _passing_by(state, seat, to):
+            return why
         case Walk(hex=to):
             return _ground(state, player.hex, to)
         case Sail() if player.boat is None:
@@ -43,6 +46,12 @@ def why_not(state: State, seat: Seat, action: Action) -> Refusal:
         case CastSummonBoat():
             return cast_obstacle(state, seat, "summon_boat") or _summons(state, seat, action)
     return OUT_OF_REACH
+
+
+def _passing_by(state: State, seat: Seat, to: Hex) -> Refusal | None:
+    """What stands in the way of a walk also stands in the way of one past a token."""
+    is_beside = to in BESIDE[state.players[seat].hex] and state.chart.is_land[to]
+    return walk_obstacle(state, seat, state.turn, to) if state.turn and is_beside else None
 
 
 def _ground(state: State, here: Hex, to: Hex) -> Refusal:
