@@ -2,7 +2,7 @@
 //
 // <div id="board" data-grid="left top step-x step-y columns radius width height"><svg id="chart" viewBox="…">
 // [data-zoom="in | out | me | all"]   [data-hexes="h12 h34"]: brings the first into the view   #tray[data-here="hex"]: where I stand, -1 where I do not
-// The view is the page's own: what the server pushes moves it only when it takes my piece out of sight.
+// The view is the page's own: what the server pushes moves it only when it takes my piece out of sight, or brings it.
 
 const ZOOM = 1.25;
 const NEAREST = 300;     // units across at least
@@ -220,7 +220,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// The view follows my own piece alone, and only where it has left the view: teleported, say.
+// The view follows my own piece alone, and only where it has left the view: teleported, say. When the piece comes on to
+// the chart, of which all was seen until then, the view comes near.
 const frame = new ResizeObserver(() => (view ? show() : begin()));
 let watched = null;
 let stood = -1;
@@ -233,9 +234,10 @@ function follow() {
   }
   if (isHidden()) return;
   if (!view) begin();
-  const moved = here() !== stood;
+  const before = stood;
   stood = here();
-  if (moved && stood >= 0 && !isSeen(spot(stood))) centre(stood);
+  const isLost = stood >= 0 && (!isSeen(spot(stood)) || (before < 0 && view.scale > SMALL));
+  if (stood !== before && isLost) centre(stood);
   else show();
 }
 

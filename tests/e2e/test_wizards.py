@@ -8,12 +8,14 @@ import psycopg
 
 from app.store.backup import conninfo_of
 from tests.e2e.company import play_to_the_end, seats_of, state_of
-from tests.e2e.conftest import Newcomer, Player
-from tests.e2e.hand import expect_play, press_lit, seat_bots, set_table, sit_down, start
+from tests.e2e.conftest import PATIENCE_MS, Newcomer, Player
+from tests.e2e.hand import GLANCE_MS, expect_play, press_lit, seat_bots, set_table, sit_down, start
 from tests.e2e.secret_wizards import SecretWizards, deal_dragons_whisper
 
 QUICK = {"length_preset": "quick", "evil_pace": "7"}
 HEXES = "#board-aim [data-at]"
+STANDS = "#tray[data-here]:not([data-here='-1'])"
+UNITS_A_PIXEL, SMALL = "chart => chart.viewBox.baseVal.width / chart.getBoundingClientRect().width", 2
 ENOUGH = 8                                      # lit hexes that are worth going round by keys
 COMPARED = (25,)                                # decisions after which a page is compared with a fresh one
 WEIGHTS: dict[str, float] = {                   # what is lit, and how much one likes it
@@ -69,6 +71,23 @@ def test_the_arrows_lead_to_every_hex_that_is_lit_or_barred(newcomer: Newcomer) 
             there = page.evaluate("document.activeElement.dataset.at")
             unseen += [] if there in found or there in unseen else [there]
     assert found == set(page.locator(HEXES).evaluate_all("all => all.map((one) => one.dataset.at)"))
+    assert ada.errors == []
+
+
+def test_on_a_phone_the_chart_comes_near_when_ones_piece_comes_on_to_it(newcomer: Newcomer) -> None:
+    """Before, all islands are looked at; then a finger is to find its hex."""
+    ada = newcomer("Ada", width=390, height=844)
+    page, rng = ada.page, random.Random(7)
+    set_table(ada, 1, "wizards", **QUICK)
+    start(ada)
+    expect_play(page)
+    while page.locator(STANDS).count() == 0:
+        press_lit(page, rng, WEIGHTS)
+    for _ in range(PATIENCE_MS // GLANCE_MS):
+        if page.locator("#chart").evaluate(UNITS_A_PIXEL) < SMALL:
+            break
+        page.wait_for_timeout(GLANCE_MS)
+    assert page.locator("#chart").evaluate(UNITS_A_PIXEL) < SMALL
     assert ada.errors == []
 
 
