@@ -29,7 +29,7 @@ from app.web.lesson import strip
 from app.web.lobby import lobby_parts
 from app.web.scene import Scene
 from app.web.showing import parts_of, scene_of
-from app.web.since import since_strip
+from app.web.since import since_news
 from app.web.templating import render
 
 TICK = "{}"                                     # data without content: the page hears it and swaps nothing
@@ -153,7 +153,7 @@ async def _watch(socket: WebSocket, desk: Desk, window: Window, gaze: Gaze, ear:
 async def _push_table(socket: WebSocket, house: House, desk: Desk, player: PlayerRow | None, ear: Ear,
                       window: Window, gaze: Gaze) -> None:
     language, told, base, wire = language_of(socket, player), Told(), house_url(socket), Wire(socket)
-    invite = socket.query_params.get("invite", "")
+    invite, since = socket.query_params.get("invite", ""), socket.query_params.get("told", "")
     try:
         while True:
             due = await ear.changes(TICK_S)
@@ -164,7 +164,7 @@ async def _push_table(socket: WebSocket, house: House, desk: Desk, player: Playe
             await is_here(house, desk, scene.viewer)
             news = await told.news(house, scene, "said" in due) if due else told.passing(scene)
             if gaze.is_back:
-                gaze.is_back, news = False, news + partial("since", await since_strip(house, scene, player))
+                gaze.is_back, news = False, news + await since_news(house, scene, player, since)
             await gaze.rest(desk)
             if news or not due:
                 await wire.send(news or TICK)

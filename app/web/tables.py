@@ -29,7 +29,7 @@ from app.web.proof import proof_of
 from app.web.scene import Scene, TableParts
 from app.web.shelf import game_title
 from app.web.showing import foretold, parts_of, scene_of
-from app.web.since import since_strip
+from app.web.since import digest_of
 from app.web.since import strip as since_of
 from app.web.templating import gettext, render
 
@@ -98,12 +98,13 @@ async def table_page(request: Request, visitor: Visitor, table_id: str, invite: 
     scene = scene_of(house, desk, visitor, language, base_url(request), invite or "")
     parts = parts_of(scene)
     entries, _ = await stream.whole(house, scene)
+    digest = await digest_of(house, scene, visitor)
     return page(request, "table/page.html", visitor, now_ms=scene.now_ms, parts=parts, game=desk.table.game,
-                live_url=scene.address("live"), lines=stream.lines(entries, language),
-                title=desk.table.title, seated=scene.viewer is not None, pen=stream.pen(scene),
-                motions=keeping.strip(scene), keeping=keeping.sheet(scene),
+                live_url=scene.address("live", **({"told": digest.version} if digest else {})),
+                lines=stream.lines(entries, language), title=desk.table.title, seated=scene.viewer is not None,
+                pen=stream.pen(scene), motions=keeping.strip(scene), keeping=keeping.sheet(scene),
                 tabs=[(*tab, "") for tab in parts.tabs], table_id=table_id, lesson=await strip(house, scene),
-                since=await since_strip(house, scene, visitor), next=await _next(house, scene, parts),
+                since=since_of(scene, digest), next=await _next(house, scene, parts),
                 after_url=scene.address("after"), replay_url=scene.address("replay"))
 
 

@@ -8,11 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import httpx
-import psycopg
 import pytest
 
 from app.limits import LOOKS
-from app.store.backup import conninfo_of
 from tests.guests import enter, play_on, started_table
 from tests.web.readers import Reader, World, told
 
@@ -185,26 +183,6 @@ async def test_a_rematch_leads_to_its_table(world: World) -> None:
 async def test_who_looks_on_is_offered_no_rematch(world: World) -> None:
     table = await finished(world)
     assert 'id="rematch"' not in (await world.stranger.look(table)).text
-
-
-async def test_who_comes_back_is_shown_first_what_happened(world: World, house_database: str) -> None:
-    await world.asked.press(f"{world.table}/seen")
-    table = await moved(world)
-    with psycopg.connect(conninfo_of(house_database)) as connection:
-        connection.execute("UPDATE glances SET at = at - interval '2 hours'")
-    page = (await world.asked.look(table)).text
-    assert "Since you left" in page
-    assert "2 hours ago, 12 moves" in page
-    assert f'href="{table}/replay?at=0&amp;play=1"' in page
-
-
-async def test_what_was_read_is_not_told_again(world: World, house_database: str) -> None:
-    await world.asked.press(f"{world.table}/seen")
-    table = await moved(world)
-    await world.asked.press(f"{table}/seen")
-    with psycopg.connect(conninfo_of(house_database)) as connection:
-        connection.execute("UPDATE glances SET at = at - interval '2 hours'")
-    assert "Since you left" not in (await world.asked.look(table)).text
 
 
 async def test_moments_are_not_asked_for_without_end(limited_door: httpx.AsyncClient) -> None:
