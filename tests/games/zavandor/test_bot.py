@@ -38,6 +38,7 @@ from app.games.zavandor.content import GemType
 from app.games.zavandor.options import Options
 from app.games.zavandor.reckoning import free_slots, hand_limit, hand_weight
 from app.games.zavandor.state import State
+from app.games.zavandor.tables import LAST_SENTINEL
 from tests.games.zavandor.build import GAME, A, B, C, Table
 
 MISER = STYLES["miser"]
@@ -214,9 +215,9 @@ def test_a_cheap_gem_is_kept_as_long_as_others_may_take_one(to_come: tuple[str, 
 
 
 def sentinel_auction(item: str, gem: GemType) -> Table:
-    """Late in the game the first player opens; the next has five of these gems and plenty of energy."""
+    """The first player opens the last Sentinel; the next has five of these gems and plenty of energy."""
     table = rich(rich(Table(3), A, 240), B, 300).give(B, active={gem: 5}, levels={"gems": 4})
-    table.state.round = 18
+    table.state.round, table.state.sentinels_acquired = 18, LAST_SENTINEL - 1
     return table.play(A, OpenAuction(item, 120))
 
 
