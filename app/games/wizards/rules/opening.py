@@ -224,7 +224,6 @@ def _start(now: Now, seat: Seat) -> None:
     while (place := draw_hex(state.chart, to, now.dice).place) in taken:
         pass
     come_to(now, seat, place, "start")
-    state.change(seat, arrived=state.players[seat].serial)
     now.tell("started", seat=seat, place=state.chart.name_of(place))
 
 
