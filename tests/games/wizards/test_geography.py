@@ -20,6 +20,7 @@ from app.games.wizards.geography.sea import (
     hex_at,
     neighbour,
     offset_of,
+    shifted,
     within,
 )
 from app.games.wizards.grammar.hexes import AtPlace, HexOf, RandomHex
@@ -186,7 +187,7 @@ def test_a_fallen_tile_is_neither_land_nor_sea() -> None:
     chart = reference("longrift")
     fallen = chart.at("longrift", "O")
     assert not chart.is_land[fallen] and not chart.is_sea[fallen]
-    assert chart.ways[fallen] == ()
+    assert not any(chart.ways[place] for place in chart.hexes_of["longrift"])
     assert not any(chart.surface[near] == "conquered" for place in HEXES for near in chart.ways[place])
     assert not any(place in chart.hexes_of["longrift"] for place, _ in chart.walls)
     assert "shrineheart_abbey" not in chart.hex_of and not chart.stands("longrift")
@@ -253,6 +254,15 @@ def test_the_last_hex_clockwise_of_the_longest_stretch_gets_the_boat(neighbour_a
     assert direction_to(chart.hex_of["woodswall_haven"], boat) == side
 
 
+@pytest.mark.rule("WZ-3.31")
+def test_of_two_stretches_as_long_the_first_from_the_north_east_gets_the_boat() -> None:
+    """R04: another tile lies to the north-east of Glendale's dwelling, with the sea on both sides of it."""
+    centre = hex_at(10, 12)
+    chart = chart_of((Placement("glendale", centre, 0), Placement("meadowfarm", shifted(centre, 5, -5), 0)))
+    boat = dict(harbours(chart))["glendale_dwelling"]
+    assert direction_to(chart.hex_of["glendale_dwelling"], boat) == 2
+
+
 # ------------------------------------------------------------------------------------------------------- random hexes
 
 
@@ -287,6 +297,14 @@ def test_a_lone_type_needs_no_white_die() -> None:
 @pytest.mark.rule("WZ-4.3", "WZ-12.45")
 def test_a_fallen_territory_is_rolled_again() -> None:
     chart = reference("torwall")
+    assert draw_hex(chart, RANDOM, Told(1, 1, 2, 2, 6, 6)).place == chart.at("woodswall", "C6")
+
+
+@pytest.mark.rule("WZ-4.3", "WZ-A3")
+def test_so_is_one_that_was_taken_out_of_the_game() -> None:
+    """R07."""
+    chart = chart_of(tuple(placed for placed in RM1 if placed.tile != "torwall"))
+    assert not chart.stands("torwall") and not can_lead(chart, HexOf("torwall"))
     assert draw_hex(chart, RANDOM, Told(1, 1, 2, 2, 6, 6)).place == chart.at("woodswall", "C6")
 
 

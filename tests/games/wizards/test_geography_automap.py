@@ -1,7 +1,8 @@
 """The map that lays itself."""
 from __future__ import annotations
 
-from itertools import combinations
+from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -83,7 +84,50 @@ def test_a_continent_is_one_island_and_scattered_tiles_are_alone() -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_a_strait_of_one_hex_parts_scattered_tiles(number: int) -> None:
     centres = [placement.centre for placement in drawn("scattered", number)]
-    assert min(distance(one, other) for one, other in combinations(centres, 2)) == 6
+    assert [min(distance(centre, other) for other in centres[:count])
+            for count, centre in enumerate(centres) if count] == [6] * 17
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_strait_of_one_hex_parts_the_islands_of_an_archipelago(number: int) -> None:
+    chart = chart_of(drawn("archipelago", number))
+    apart: dict[int | None, list[int]] = {}
+    for one, other in permutations((placement.centre for placement in chart.placements), 2):
+        if chart.island_of[one] != chart.island_of[other]:
+            apart.setdefault(chart.island_of[one], []).append(distance(one, other))
+    assert {min(distances) for distances in apart.values()} == {6}
+
+
+@pytest.mark.parametrize(("style", "number"), [(style, n) for style in ("archipelago", "continent") for n in range(4)])
+def test_a_tile_touches_one_that_lies_unless_it_begins_an_island(style: MapStyle, number: int) -> None:
+    laid = drawn(style, number)
+    alone = [placement for count, placement in enumerate(laid)
+             if 5 not in [distance(placement.centre, other.centre) for other in laid[:count]]]
+    assert len(alone) == len(islands(laid))
+
+
+@pytest.mark.parametrize("removed", [0, 3, 6])
+def test_types_of_territory_are_dealt_round_by_round(removed: int) -> None:
+    """Scattered tiles lie in the order in which they are dealt."""
+    left = Counter(TILES[placement.tile].type for placement in drawn("scattered", 1, removed))
+    types = [TILES[placement.tile].type for placement in drawn("scattered", 1, removed)]
+    while types:
+        there = {kind for kind in left if left[kind]}
+        dealt, types = types[:len(there)], types[len(there):]
+        assert set(dealt) == there
+        left -= Counter(dealt)
+
+
+def test_neither_the_order_of_types_nor_of_tiles_is_always_the_same() -> None:
+    firsts = [tuple(placement.tile for placement in drawn("scattered", number)[:3]) for number in range(8)]
+    assert len(set(firsts)) == 8
+    assert len({tuple(TILES[tile].type for tile in first) for first in firsts}) > 1
+
+
+@pytest.mark.parametrize(("removed", "fewest", "most"), [(3, 3, 5), (4, 2, 3), (6, 2, 3)])
+def test_with_fewer_than_fifteen_tiles_there_are_two_or_three_islands(removed: int, fewest: int, most: int) -> None:
+    sizes = [islands(drawn("archipelago", number, removed)) for number in range(4)]
+    assert all(fewest <= len(one) <= most and one[0] >= 2 and one[-1] <= 7 for one in sizes)
 
 
 @pytest.mark.rule("WZ-A3")
