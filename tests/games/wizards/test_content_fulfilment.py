@@ -147,7 +147,7 @@ def goals(step: Step, chosen: random.Random, style: MapStyle, number: int) -> se
     chart = chart_of(drawn(style, number))
     match step.deed:
         case RandomHex() | HexOf() | AtPlace():
-            return {draw_hex(chart, step.deed, Dice(b"goal", chosen.randrange(1 << 30))).place}
+            return {draw_hex(chart, step.deed, Dice(b"goal", chosen.randrange(1 << 30)))}
         case ChosenHex():
             return {chosen.choice(hexes_of(step.deed, chart))}
         case EveryHex():

@@ -70,7 +70,7 @@ def _tokens(now: Now, task: Task) -> Iterator[Token]:
         if isinstance(step.deed, EveryHex):
             yield from (Token(number, place) for place in hexes_of(step.deed, chart))
         elif step.has_token and not isinstance(step.deed, ChosenHex):
-            yield Token(number, draw_hex(chart, step.deed, now.dice).place)  # type: ignore[arg-type]
+            yield Token(number, draw_hex(chart, step.deed, now.dice))  # type: ignore[arg-type]
 
 
 class ChoosingHex(Decision):
