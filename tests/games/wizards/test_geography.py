@@ -8,7 +8,15 @@ import pytest
 from app.games.wizards.geography.chart import chart_of
 from app.games.wizards.geography.harbours import harbours
 from app.games.wizards.geography.lots import RANDOM, can_lead, draw_hex
-from app.games.wizards.geography.placing import CENTRES, Placement, footprint, has_room, legal_centres, obstacle
+from app.games.wizards.geography.placing import (
+    CENTRES,
+    Placement,
+    footprint,
+    free_centres,
+    has_room,
+    legal_centres,
+    obstacle,
+)
 from app.games.wizards.geography.sea import (
     AXIAL,
     BESIDE,
@@ -125,7 +133,13 @@ def test_there_is_always_a_legal_placement() -> None:
         legal = legal_centres(laid, left)
         assert legal
         laid.append(legal[len(legal) * 2 // 3])
-    assert has_room(sum(1 << centre for centre in CENTRES), 30)
+
+
+@pytest.mark.rule("WZ-3.23b")
+def test_a_scan_row_by_row_packs_thirty_tiles() -> None:
+    assert has_room(free_centres([]), 30) and not has_room(free_centres([]), 31)
+    first = [hex_at(2, 2)]                      # where the scan lays its own first tile
+    assert has_room(free_centres(first), 29) and not has_room(free_centres(first), 30)
 
 
 # ---------------------------------------------------------------------------------------------------------- the chart
