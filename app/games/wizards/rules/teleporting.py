@@ -74,7 +74,6 @@ class Escaping(Decision):
 
     seat: Seat
     blow: Blow
-    cast: bool = False
     hears: ClassVar[tuple[type[Action], ...]] = (Face, Escape, PlayEvent)
     clause: ClassVar[str] = "WZ-11.224"
 
