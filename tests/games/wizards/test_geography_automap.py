@@ -173,6 +173,26 @@ def test_a_map_of_fewer_tiles_is_as_good(style: MapStyle, removed: int) -> None:
     assert harbours(chart)
 
 
+def test_six_boats_are_enough_for_all_tiles() -> None:
+    assert [len(harbours(chart_of(drawn("continent", number)))) for number in (8, 11)] == [6, 6]
+
+
+@pytest.mark.rule("WZ-A3")
+@pytest.mark.parametrize("removed", [1, 2])
+@pytest.mark.parametrize("number", range(6))
+def test_of_fewer_tiles_every_two_have_a_boat_as_far_as_there_are_buildings(number: int, removed: int) -> None:
+    chart = chart_of(drawn("continent", number, removed))
+    edges = [place for tile in chart.standing for place in chart.hexes_of[tile][7:]]
+    built = sum(chart.surface[place] in HARBOUR_KINDS for place in edges)
+    assert len(harbours(chart)) >= min((19 - removed) // 2, built)
+
+
+@pytest.mark.rule("WZ-A3")
+@pytest.mark.parametrize(("number", "removed", "boats"), [(1, 1, 9), (7, 1, 9), (2, 2, 8)])
+def test_and_that_is_enough_where_there_are_more_buildings(number: int, removed: int, boats: int) -> None:
+    assert len(harbours(chart_of(drawn("continent", number, removed)))) == boats
+
+
 def test_an_archipelago_that_can_have_no_boats_is_one_all_the_same() -> None:
     """After many tries the conditions are dropped, before the style is."""
     boatless = ("sacred_circle", "hamdrel", "megmoran", "meligar", "melekok", "torwall")
