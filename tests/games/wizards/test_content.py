@@ -94,6 +94,8 @@ def written(tmp_path: Path, file: str, printed: str, instead: str) -> Path:
     ("tasks.toml", "@meadowshire_dwelling -silver", "@atlantis -silver", "T02", "no place atlantis"),
     ("tasks.toml", "_dwelling -silver_flute", "_dwelling -nova_ring", "T02", "before it is given"),
     ("tasks.toml", "> elf +silver_flute*", "> elf", "silver_flute", "0 cards give it"),
+    ("tasks.toml", "> elf +silver_flute*", "> elf +silver_flute", "T02", "no condition `+silver_flute`"),
+    ("tasks.toml", "> elf +silver_flute*", "> elf *silver_flute*", "T02", "no condition `*silver_flute*`"),
     ("tasks.toml", 'tags = ["open"]', 'tags = ["secret"]', "T36", "no tag `secret`"),
     ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11"', "T01", "`6 11` is no reward"),
     ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11 8 ; gold"', "T01", "no extra `gold`"),
