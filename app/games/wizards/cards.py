@@ -8,9 +8,9 @@ from app.games.wizards.geography.chart import Chart
 from app.games.wizards.geography.lots import can_lead
 from app.games.wizards.geography.sea import Hex
 from app.games.wizards.grammar.events import Event
-from app.games.wizards.grammar.hexes import AtPlace, ChosenHex, EveryHex, HexOf, HexSpec, RandomHex
+from app.games.wizards.grammar.hexes import AtPlace, ChosenHex, EveryHex, HexOf, RandomHex
 from app.games.wizards.grammar.tasks import BanishDemon, Deed, MeetMentor, MeetResident, MeetSorcerer, MeetWizard, Task
-from app.games.wizards.tables import CONTENT, HIGH_WIZARDS, MASTER_SORCERERS, RESIDENTS, TILES, mentors_of
+from app.games.wizards.tables import CONTENT, HIGH_WIZARDS, MASTER_SORCERERS, RESIDENTS, mentors_of
 from app.games.wizards.vocabulary import EventId, HighWizard, ItemId, Order, Resident, TaskId
 
 TASKS: dict[TaskId, Task] = {task.id: task for task in CONTENT.tasks}
@@ -36,8 +36,8 @@ def is_possible(deed: Deed, chart: Chart, order: Order) -> bool:
     match deed:
         case RandomHex() | HexOf() | AtPlace():
             return can_lead(chart, deed)
-        case ChosenHex(kind=kind, type=territory) | EveryHex(kind=kind, type=territory):
-            return bool(chart.hexes_of_class(kind, territory))
+        case ChosenHex() | EveryHex():
+            return bool(hexes_of(deed, chart))
         case MeetResident(who=who):
             return chart.can_meet(who)
         case MeetSorcerer():
@@ -52,26 +52,17 @@ def is_possible(deed: Deed, chart: Chart, order: Order) -> bool:
 def _has_enough_hexes(task: Task, chart: Chart) -> bool:
     """Two tokens of a card that the player places never share a hex."""
     chosen = [step.deed for step in task.steps if isinstance(step.deed, ChosenHex)]
-    return all(len(chart.hexes_of_class(deed.kind, deed.type)) >= chosen.count(deed) for deed in chosen)
+    return all(len(hexes_of(deed, chart)) >= chosen.count(deed) for deed in chosen)
 
 
-def hexes_for(spec: HexSpec, chart: Chart) -> tuple[Hex, ...]:
-    """Where a token of the step may come to lie; of all:, where tokens lie."""
-    match spec:
-        case AtPlace(place=place):
-            return (chart.hex_of[place],) if place in chart.hex_of else ()
-        case HexOf(tile=tile):
-            return chart.hexes_of[tile][1:] if chart.stands(tile) else ()
-        case RandomHex(types=types):
-            return tuple(place for tile in chart.standing if TILES[tile].type in types
-                         for place in chart.hexes_of[tile][1:])
-        case ChosenHex(kind=kind, type=territory) | EveryHex(kind=kind, type=territory):
-            return chart.hexes_of_class(kind, territory)
+def hexes_of(spec: ChosenHex | EveryHex, chart: Chart) -> tuple[Hex, ...]:
+    """Where the player may place the token of any:, and where those of all: lie."""
+    return chart.hexes_of_class(spec.kind, spec.type)
 
 
 def tokens_for(task: Task, chart: Chart) -> int:
     """How many tokens it takes to mark it (R38)."""
-    return sum(len(hexes_for(step.deed, chart)) if isinstance(step.deed, EveryHex) else 1
+    return sum(len(hexes_of(step.deed, chart)) if isinstance(step.deed, EveryHex) else 1
                for step in task.steps if step.has_token)
 
 

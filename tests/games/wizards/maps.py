@@ -10,9 +10,9 @@ from app.games.core.dice import Dice
 from app.games.wizards.geography.automap import draw_map
 from app.games.wizards.geography.chart import Chart, chart_of
 from app.games.wizards.geography.placing import Placement
-from app.games.wizards.geography.sea import Hex, hex_at, shifted
+from app.games.wizards.geography.sea import TOUCHING, Hex, hex_at, shifted
 from app.games.wizards.tables import TILES
-from app.games.wizards.vocabulary import MapStyle, TileId
+from app.games.wizards.vocabulary import Direction, MapStyle, TileId
 
 REFERENCE: dict[TileId, tuple[int, int]] = {
     "torwall": (3, 6), "meadowfarm": (7, 4), "glendale": (11, 2), "meadowshire": (6, 9), "megmoran": (10, 7),
@@ -45,6 +45,15 @@ class Told:
 
 def reference(*conquered: TileId) -> Chart:
     return chart_of(RM1, conquered)
+
+
+def direction_to(place: Hex, near: Hex) -> Direction:
+    """The side of a hex on which its neighbour lies."""
+    return TOUCHING[place].index(near) + 1
+
+
+def coasts(chart: Chart) -> list[Hex]:
+    return [place for place in chart.land if chart.is_coast(place)]
 
 
 def packed(inside: Sequence[TileId]) -> Chart:

@@ -96,7 +96,7 @@ def without(*tiles: str) -> Table:
 def test_random_hexes_are_never_on_a_tile_that_was_removed() -> None:
     """R07."""
     table = without("torwall").put(A, "glendale:B4")
-    place = draw_hex(table.state.chart, RANDOM, LoadedDice(1, 1, 1, 2, 1, 1)).place
+    place = draw_hex(table.state.chart, RANDOM, LoadedDice(1, 1, 1, 2, 1, 1))
     assert table.state.chart.name_of(place) == "woodswall:A1"
 
 

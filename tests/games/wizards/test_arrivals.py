@@ -4,8 +4,11 @@ from __future__ import annotations
 import pytest
 
 from app.games.wizards.actions import Allocate, Done, EndMovement, Roll, Sail, Walk
+from app.games.wizards.rules.frames.effects import Teleport
 from app.games.wizards.rules.frames.encounters import DragonRoams, Locate, PlaceDemon
+from app.games.wizards.rules.teleporting import TO_LAIR
 from app.games.wizards.state import Boat, Met, Trap
+from app.games.wizards.tables import LAIR_DAYS
 from app.games.wizards.vocabulary import Points
 from tests.games.wizards.build import A, B, C, Table
 from tests.games.wizards.scenes import arrive, pause, rolled
@@ -318,6 +321,30 @@ def test_a_wizard_met_leaves_no_room_for_a_random_encounter() -> None:
     rolled(table, 6, 1).play(A, Walk(table.hex("torwall:A1"))).play(A, Done())
     assert (table.told("met"), tables_rolled(table)) == ([{"seat": A, "person": "terek"}], [])
     assert Roll() in [choice.action for choice in table.choices(table.waiting[0])]
+
+
+@pytest.mark.rule("WZ-7.1", "WZ-7.304-6")
+def test_demons_just_driven_away_leave_no_room_for_a_random_encounter() -> None:
+    """R84: though the hex is empty now."""
+    table = rolled(Table().member(A, "druids").put(A, "torwall:A6").demon("torwall:A1"), 6, 1)
+    table.play(A, Walk(table.hex("torwall:A1")), 6, 1, 3).play(A, Allocate(Points(3)))
+    assert (table.demons, tables_rolled(table)) == (set(), ["demons"])
+
+
+@pytest.mark.rule("WZ-7.1", "WZ-7.5b")
+def test_what_another_meets_meanwhile_does_not_undo_ones_own_encounter() -> None:
+    """R84: the token's reward brings a Secret Wizard to where B stands."""
+    table = Table().member(A, "druids").put(A, "meligar:A1").put(B, "meadowfarm:B4").stack_wizards("terek")
+    rolled(table.task(A, "T98", (1, "meligar:A2"), done=(0,)), 6, 1)
+    table.play(A, Walk(table.hex("meligar:A2")), 1, 5, 3, 4).play(B, Done())
+    assert (table.told("met"), tables_rolled(table)) == ([{"seat": B, "person": "terek"}], [])
+
+
+@pytest.mark.rule("WZ-12.511", "WZ-12.513")
+@pytest.mark.parametrize(("bound", "days"), [(False, LAIR_DAYS), (True, None)])
+def test_who_is_dragonbound_keeps_no_time_in_the_lair(bound: bool, days: int | None) -> None:
+    table = pause(Table().put(A, "torwall:A3", dragonbound=bound)).begin(Teleport(A, TO_LAIR, "evil"), dice=(1, 4))
+    assert (table.where(A), table.player(A).lair_left) == ("dragon_lair:A4", days)
 
 
 @pytest.mark.rule("WZ-12.513", "WZ-7.354c")

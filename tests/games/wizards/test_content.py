@@ -9,6 +9,7 @@ import pytest
 from app.games.core.seeds import SeedError
 from app.games.wizards import content
 from app.games.wizards.content_check import OUTCOMES, faults, load
+from app.games.wizards.grammar.tasks import Reward, parse_reward, parse_steps
 from app.games.wizards.orders import ORDERS, TOP_LEVEL, has_points_for, knows, level_of, needed_for, spells_of
 from app.games.wizards.tables import (
     ANIMALS,
@@ -30,7 +31,7 @@ from app.games.wizards.tables import (
     mentors_of,
     row_for,
 )
-from app.games.wizards.vocabulary import Order, Points, Spell
+from app.games.wizards.vocabulary import GrammarError, Order, Points, Spell
 
 
 def test_the_content_as_it_is_has_no_fault() -> None:
@@ -52,8 +53,11 @@ def written(tmp_path: Path, file: str, printed: str, instead: str) -> Path:
     ("tiles.toml", '"t pppppp pfppfp ppfppm"', '"t pppppp pfppfp ppfpp"', "torwall", "19 hexes, not 18"),
     ("tiles.toml", '"O:1 O:3 O:4', '"O:7 O:3 O:4', "torwall", "`O:7` is no wall"),
     ("tiles.toml", '"O:1 O:3 O:4', '"D1:1 O:3 O:4', "torwall", "`D1:1` is no wall"),
+    ("tiles.toml", '"O:1 O:3 O:4', '"O:x O:3 O:4', "torwall", "`O:x` is no wall"),
     ("tiles.toml", '"O:1 O:3 O:4', '"O:1 O:2 O:3 O:4 O:5', "torwall", "no way out from O"),
     ("tiles.toml", '["O torwall_city"]', '["torwall_city"]', "torwall", "names no hex"),
+    ("tiles.toml", '["O torwall_city"]', '["O"]', "torwall", "`O` names no hex"),
+    ("tiles.toml", '["O torwall_city"]', '["D1 torwall_city"]', "torwall", "`D1 torwall_city` names no hex"),
     ("tiles.toml", '["O torwall_city"]', '["O atlantis"]', "torwall", "no place atlantis"),
     ("tiles.toml", '["O torwall_city"]', '["A1 torwall_city"]', "torwall", "needs a place"),
     ("tiles.toml", 'type = "common"\nnumber = 1', 'type = "common"\nnumber = 2', "common", "numbered 1 to 6"),
@@ -61,7 +65,10 @@ def written(tmp_path: Path, file: str, printed: str, instead: str) -> Path:
     ("tiles.toml", "p fpppff ftptff ppppff", "p fpppff ftptfp pppppt", "the file", "fewer boats"),
     ("tasks.toml", '> com|mag"', '> com|sea"', "T01", "`com|sea` is no hex"),
     ("tasks.toml", '> com|mag"', '> com|elf|mag"', "T01", "is no hex"),
+    ("tasks.toml", '> com|mag"', '> com|com"', "T01", "`com|com` is no hex"),
     ("tasks.toml", '> com|mag"', '* com|mag"', "T01", "begins with > or &"),
+    ("tasks.toml", '> com|mag"', '>"', "T01", "begins with > or &"),
+    ("tasks.toml", '"> com|mag"', '""', "T01", "begins with > or &"),
     ("tasks.toml", '> com|mag"', '& com|mag"', "T01", "the first step opens a group"),
     ("tasks.toml", '> com|mag"', '> com|mag swim"', "T01", "no condition `swim`"),
     ("tasks.toml", '> com|mag"', '> com|mag count=2"', "T01", "is not counted"),
@@ -69,6 +76,8 @@ def written(tmp_path: Path, file: str, printed: str, instead: str) -> Path:
     ("tasks.toml", '> com|mag"', '> com|mag roll>=0"', "T01", "is no number"),
     ("tasks.toml", '> com|mag"', '> com|mag roll>=3 roll>=4"', "T01", "says twice the same"),
     ("tasks.toml", '> com|mag"', '> meet:mentor roll>=3"', "T01", "no token"),
+    ("tasks.toml", '> com|mag"', '> meet:mentor lose_turn=1"', "T01", "no token"),
+    ("tasks.toml", '> com|mag"', '> banish:demon needs=dog"', "T01", "no token"),
     ("tasks.toml", '> com|mag"', '> meet:nobody"', "T01", "no person `nobody`"),
     ("tasks.toml", '> com|mag"', '> meet:wizard:merlin"', "T01", "no High Wizard merlin"),
     ("tasks.toml", '> com|mag"', '> meet:wizard count=8"', "T01", "not 8 High Wizards"),
@@ -85,12 +94,19 @@ def written(tmp_path: Path, file: str, printed: str, instead: str) -> Path:
     ("tasks.toml", "@meadowshire_dwelling -silver", "@atlantis -silver", "T02", "no place atlantis"),
     ("tasks.toml", "_dwelling -silver_flute", "_dwelling -nova_ring", "T02", "before it is given"),
     ("tasks.toml", "> elf +silver_flute*", "> elf", "silver_flute", "0 cards give it"),
+    ("tasks.toml", "> elf +silver_flute*", "> elf +silver_flute", "T02", "no condition `+silver_flute`"),
+    ("tasks.toml", "> elf +silver_flute*", "> elf *silver_flute*", "T02", "no condition `*silver_flute*`"),
     ("tasks.toml", 'tags = ["open"]', 'tags = ["secret"]', "T36", "no tag `secret`"),
     ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11"', "T01", "`6 11` is no reward"),
     ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11 8 ; gold"', "T01", "no extra `gold`"),
     ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11 8 ; animal:cat"', "T01", "no animal `cat`"),
+    ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11 8 ; animal"', "T01", "no extra `animal`"),
+    ("tasks.toml", 'reward = "6 11 8"', 'reward = "6 11 8 ; extra_turn:dog"', "T01", "no extra `extra_turn:dog`"),
     ("tasks.toml", 'id = "T02"', 'id = "T01"', "T01", "named 2 times"),
     ("events.toml", '"gain any 6"', '"gain all 6"', "E01", "are no points|is no number"),
+    ("events.toml", '"gain any 6"', '"gain"', "E01", "no effect `gain`"),
+    ("events.toml", '"gain any 6"', '"gain Q6"', "E01", "`Q6` are no points"),
+    ("events.toml", '"gain any 6"', '"gain K4 K2"', "E01", "`K4 K2` are no points"),
     ("events.toml", '"gain any 6"', '"dance"', "E01", "no effect `dance`"),
     ("events.toml", '"gain any 6"', '"no_spells"', "E01", "nothing a card of the kind immediate does"),
     ("events.toml", '"gain any 6"', '"teleport @atlantis"', "E01", "no place atlantis"),
@@ -148,7 +164,27 @@ provenance = "designed"
 [[task]]
 id = "T01\"""")
     card = load(folder).tasks[0]
-    assert (card.id, card.groups, card.open, card.deadline, card.reward.total) == ("T99", 2, True, 30, 20)
+    assert (card.id, card.groups, card.open, card.deadline) == ("T99", 2, True, 30)
+    assert card.reward == Reward(free=20, extra="extra_turn")
+
+
+def test_a_card_asks_for_something() -> None:
+    with pytest.raises(GrammarError, match="it asks for nothing"):
+        parse_steps([])
+
+
+@pytest.mark.parametrize(("words", "reward"), [
+    ("6 11 8", Reward(Points(6, 11, 8))), ("any 20", Reward(free=20)),
+    ("6 11 8 ; animal:dog", Reward(Points(6, 11, 8), extra="animal", animal="dog")),
+    ("any 20 ; animal:unicorn", Reward(free=20, extra="animal", animal="unicorn")),
+    ("any 20 ; secret_wizard", Reward(free=20, extra="secret_wizard"))])
+def test_a_reward_is_points_and_perhaps_something_beside_them(words: str, reward: Reward) -> None:
+    assert parse_reward(words) == reward
+
+
+def test_a_card_may_work_for_a_single_day(tmp_path: Path) -> None:
+    folder = written(tmp_path, "events.toml", 'kind = "lasting"\ndays = 7', 'kind = "lasting"\ndays = 1')
+    assert [card.days for card in load(folder).events if card.id == "E23"] == [1]
 
 
 def test_everything_says_where_it_comes_from() -> None:

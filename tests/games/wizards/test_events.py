@@ -186,6 +186,12 @@ def test_every_gain_is_greater_once_and_the_bonus_is_split_freely() -> None:
     assert (table.points(A), table.step) == ((6, 4, 6), "Choosing")
 
 
+@pytest.mark.rule("WZ-8.51b")
+def test_where_nothing_is_gained_nothing_is_added() -> None:
+    table = pause(Table().member(A, "druids").event(A, INNER_LIGHT, drawn=1).day(2)).begin(Gain(A))
+    assert (table.points(A), table.step) == ((0, 0, 0), "Choosing")
+
+
 @pytest.mark.rule("WZ-8.51b", "WZ-B2")
 def test_a_partner_receives_the_same_points_and_no_bonus_of_his_own() -> None:
     table = pause(team().event(A, INNER_LIGHT, drawn=1).event(C, "E44", drawn=1).day(2))

@@ -115,7 +115,7 @@ def test_high_wizards_on_it_go_back() -> None:
 @pytest.mark.rule("WZ-12.45")
 def test_random_hexes_are_never_in_conquered_territories() -> None:
     table = Table().conquer("torwall")
-    place = draw_hex(table.state.chart, RANDOM, LoadedDice(1, 1, 1, 2, 1, 1)).place
+    place = draw_hex(table.state.chart, RANDOM, LoadedDice(1, 1, 1, 2, 1, 1))
     assert table.state.chart.name_of(place) == "woodswall:A1"
     assert pause(table).begin(Teleport(A, RANDOM_HEX, "evil"), dice=(1, 1, 1, 2, 1, 3)).where(A) == "woodswall:A3"
 

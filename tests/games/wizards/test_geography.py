@@ -8,25 +8,34 @@ import pytest
 from app.games.wizards.geography.chart import chart_of
 from app.games.wizards.geography.harbours import harbours
 from app.games.wizards.geography.lots import RANDOM, can_lead, draw_hex
-from app.games.wizards.geography.placing import CENTRES, Placement, footprint, has_room, legal_centres, obstacle
+from app.games.wizards.geography.placing import (
+    CENTRES,
+    Placement,
+    footprint,
+    free_centres,
+    has_room,
+    legal_centres,
+    obstacle,
+)
 from app.games.wizards.geography.sea import (
     AXIAL,
     BESIDE,
     BOARD,
     HEXES,
+    NOWHERE,
     RIM,
-    direction_to,
     distance,
     hex_at,
     neighbour,
     offset_of,
+    shifted,
     within,
 )
 from app.games.wizards.grammar.hexes import AtPlace, HexOf, RandomHex
 from app.games.wizards.grammar.tiles import OUTER_SIDES, beside
 from app.games.wizards.tables import TILES, label_for, territory_for
 from app.games.wizards.vocabulary import DIRECTIONS, LABELS, TileType
-from tests.games.wizards.maps import RM1, Told, reference
+from tests.games.wizards.maps import RM1, Told, coasts, direction_to, reference
 
 
 def test_the_board_has_832_hexes_and_a_rim_of_118() -> None:
@@ -48,13 +57,14 @@ def test_nothing_lies_beyond_the_rim() -> None:
     assert {near for place in BOARD for near in BESIDE[place]} == set(HEXES)
     assert all(len(BESIDE[place]) == 6 for place in BOARD)
     assert all(2 <= len(BESIDE[place]) < 6 for place in RIM)
+    assert {shifted(hex_at(32, 0), *step) for step in ((0, -1), (1, -1), (1, 0))} == {hex_at(31, -1), NOWHERE}
 
 
 def test_neighbours_lie_on_opposite_sides_of_each_other() -> None:
     for place in HEXES:
         for near in BESIDE[place]:
             there, back = direction_to(place, near), direction_to(near, place)
-            assert there and back and (there - back) % 6 == 3
+            assert (there - back) % 6 == 3
 
 
 def test_distance_counts_hexes() -> None:
@@ -123,7 +133,13 @@ def test_there_is_always_a_legal_placement() -> None:
         legal = legal_centres(laid, left)
         assert legal
         laid.append(legal[len(legal) * 2 // 3])
-    assert has_room(sum(1 << centre for centre in CENTRES), 30)
+
+
+@pytest.mark.rule("WZ-3.23b")
+def test_a_scan_row_by_row_packs_thirty_tiles() -> None:
+    assert has_room(free_centres([]), 30) and not has_room(free_centres([]), 31)
+    first = [hex_at(2, 2)]                      # where the scan lays its own first tile
+    assert has_room(free_centres(first), 29) and not has_room(free_centres(first), 30)
 
 
 # ---------------------------------------------------------------------------------------------------------- the chart
@@ -186,7 +202,7 @@ def test_a_fallen_tile_is_neither_land_nor_sea() -> None:
     chart = reference("longrift")
     fallen = chart.at("longrift", "O")
     assert not chart.is_land[fallen] and not chart.is_sea[fallen]
-    assert chart.ways[fallen] == ()
+    assert not any(chart.ways[place] for place in chart.hexes_of["longrift"])
     assert not any(chart.surface[near] == "conquered" for place in HEXES for near in chart.ways[place])
     assert not any(place in chart.hexes_of["longrift"] for place, _ in chart.walls)
     assert "shrineheart_abbey" not in chart.hex_of and not chart.stands("longrift")
@@ -200,12 +216,12 @@ def test_a_fallen_tile_divides_an_island() -> None:
 def test_a_coast_is_land_beside_the_sea_whatever_walls_say() -> None:
     chart = chart_of((Placement("dragon_lair", hex_at(10, 10), 0),))
     assert all(chart.is_coast(place) for place in chart.hexes_of["dragon_lair"][7:])
-    assert len(chart.coasts) == 12
+    assert len(coasts(chart)) == 12
 
 
 def test_the_rim_is_sea() -> None:
     chart = chart_of((Placement("meadowfarm", hex_at(2, 2), 0),))
-    assert len(chart.coasts) == 12
+    assert len(coasts(chart)) == 12
 
 
 @pytest.mark.rule("WZ-8.1")
@@ -253,6 +269,15 @@ def test_the_last_hex_clockwise_of_the_longest_stretch_gets_the_boat(neighbour_a
     assert direction_to(chart.hex_of["woodswall_haven"], boat) == side
 
 
+@pytest.mark.rule("WZ-3.31")
+def test_of_two_stretches_as_long_the_first_from_the_north_east_gets_the_boat() -> None:
+    """R04: another tile lies to the north-east of Glendale's dwelling, with the sea on both sides of it."""
+    centre = hex_at(10, 12)
+    chart = chart_of((Placement("glendale", centre, 0), Placement("meadowfarm", shifted(centre, 5, -5), 0)))
+    boat = dict(harbours(chart))["glendale_dwelling"]
+    assert direction_to(chart.hex_of["glendale_dwelling"], boat) == 2
+
+
 # ------------------------------------------------------------------------------------------------------- random hexes
 
 
@@ -281,18 +306,26 @@ def test_the_hex_is_a_letter_and_a_number_never_the_centre() -> None:
 @pytest.mark.rule("WZ-4.1a")
 def test_a_lone_type_needs_no_white_die() -> None:
     chart = reference()
-    assert draw_hex(chart, RandomHex(("elf",)), Told(4, 1, 5)).place == chart.at("green_grove", "A5")
+    assert draw_hex(chart, RandomHex(("elf",)), Told(4, 1, 5)) == chart.at("green_grove", "A5")
 
 
 @pytest.mark.rule("WZ-4.3", "WZ-12.45")
 def test_a_fallen_territory_is_rolled_again() -> None:
     chart = reference("torwall")
-    assert draw_hex(chart, RANDOM, Told(1, 1, 2, 2, 6, 6)).place == chart.at("woodswall", "C6")
+    assert draw_hex(chart, RANDOM, Told(1, 1, 2, 2, 6, 6)) == chart.at("woodswall", "C6")
+
+
+@pytest.mark.rule("WZ-4.3", "WZ-A3")
+def test_so_is_one_that_was_taken_out_of_the_game() -> None:
+    """R07."""
+    chart = chart_of(tuple(placed for placed in RM1 if placed.tile != "torwall"))
+    assert not chart.stands("torwall") and not can_lead(chart, HexOf("torwall"))
+    assert draw_hex(chart, RANDOM, Told(1, 1, 2, 2, 6, 6)) == chart.at("woodswall", "C6")
 
 
 @pytest.mark.rule("WZ-4.1f")
 def test_a_place_needs_no_dice() -> None:
-    assert draw_hex(reference(), AtPlace("lair_den"), Told()).place == reference().hex_of["lair_den"]
+    assert draw_hex(reference(), AtPlace("lair_den"), Told()) == reference().hex_of["lair_den"]
 
 
 def test_what_has_fallen_leads_nowhere() -> None:

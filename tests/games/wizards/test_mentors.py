@@ -33,6 +33,13 @@ def test_a_master_does_not_fulfil_what_asks_for_another() -> None:
     assert "Fulfil" not in offered(arrive(Table().member(A, "wizards").task(A, "T21"), "meligar_tower"))
 
 
+@pytest.mark.rule("WZ-7.333", "WZ-7.343")
+@pytest.mark.parametrize("where", ["circle_centre", "meligar_tower"])
+@pytest.mark.parametrize("card", ["T24", "T26", "T50"])
+def test_neither_ruktal_nor_a_master_fulfils_what_asks_for_a_high_wizard(where: str, card: str) -> None:
+    assert "Fulfil" not in offered(arrive(Table().member(A, "wizards").task(A, card), where))
+
+
 @pytest.mark.rule("WZ-7.321a", "WZ-10.3a")
 def test_who_changes_his_order_gets_nothing_else_from_the_meeting() -> None:
     """R22: though he has the points for a promotion."""

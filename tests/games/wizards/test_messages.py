@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.games.core import agenda, ask
 from app.games.core.action import Action
 from app.games.wizards.actions import (
     Allocate,
@@ -24,6 +25,7 @@ from app.games.wizards.actions import (
     EnterStone,
     Escape,
     Exchange,
+    Face,
     Fly,
     Fulfil,
     GiveTask,
@@ -163,6 +165,12 @@ def test_steps_that_cannot_be_taken() -> None:
     no(table, Walk(table.hex("edgewood:A1")), "out_of_reach WZ-6-cost-b")
     no(table, EnterStone(2), "not_beside WZ-6-stone-a")
     no(table, EnterCentre(), "not_beside WZ-6-centre-a")
+    no(table, Walk(table.hex("stone_2")), "out_of_reach WZ-6-cost-b")
+    tired = rolled(Table().put(A, "torwall:A3"), 1)         # nor are far forests said to be too costly
+    no(tired, Walk(tired.hex("edgewood:A1"), ignore=True), "out_of_reach WZ-6-cost-b")
+    shore = rolled(Table().put(A, "longrift:C2"), 6)
+    for passing in (False, True):
+        no(shore, Walk(shore.hex("S(16,7)"), ignore=passing), "out_of_reach WZ-6-cost-b")
     beside = rolled(Table().put(A, "sacred_circle:C1"), 5)
     no(beside, Walk(beside.hex("stone_2")), "by_die WZ-6-stone-a")
 
@@ -199,6 +207,10 @@ def test_boats_that_do_not_come() -> None:
     rolled(coast.aboard(B, boat), 6)
     no(coast, CastSummonBoat(boat, coast.hex("S(16,7)")), "occupied WZ-11.211a")
     no(coast, CastSummonBoat(coast.boat_at("S(14,2)"), coast.hex("S(0,0)")), "out_of_reach WZ-6-cost-b")
+    no(coast, CastSummonBoat(coast.boat_at("S(14,2)"), coast.hex("longrift:B2")), "out_of_reach WZ-6-cost-b")
+    no(coast, CastSummonBoat(10, coast.hex("S(16,7)")), "out_of_reach WZ-6-cost-b")
+    last = rolled(Table().member(A, "druids", 2).put(A, "longrift:C2"), 1)          # one point is enough
+    no(last, CastSummonBoat(last.boat_at("S(6,15)"), last.hex("S(16,7)")), "no_boat_near WZ-11.2111")
     no(rolled(Table().put(A, "longrift:C2"), 6), CastSummonBoat(0, coast.hex("S(16,7)")), "no_spell WZ-10.1")
 
 
@@ -283,6 +295,11 @@ def test_a_wizard_does_not_escape_from_a_teleport() -> None:
     no(table, Escape(), "no_escape WZ-11.2242")
 
 
+@pytest.mark.rule("WZ-11.224", "WZ-10.1")
+def test_who_does_not_know_the_spell_escapes_by_a_card_alone() -> None:
+    no(pause(Table().event(A, "E19")).begin(TrapMet(A)), Escape(), "no_spell WZ-10.1")
+
+
 # ----------------------------------------------------------------------------------------------------- points and cards
 
 
@@ -296,6 +313,7 @@ def test_points_gained_add_up(points: Points) -> None:
 def test_points_of_one_type_are_not_split() -> None:
     table = pause(Table().member(A, "druids")).begin(Gain(A, free=4, one_type=True))
     no(table, Allocate(Points(2, 2)), "wrong_sum WZ-7.3033")
+    no(table, Allocate(Points(3, 1)), "wrong_sum WZ-7.3033")
 
 
 @pytest.mark.rule("WZ-7.301-1b")
@@ -303,6 +321,19 @@ def test_points_of_one_type_are_not_split() -> None:
 def test_points_lost_add_up_and_are_ones_own(points: Points) -> None:
     table = pause(Table().member(A, "druids", 1, (3, 3, 0))).begin(Lose(A, 4))
     no(table, GiveUp(points), "wrong_sum WZ-7.301-1b")
+
+
+@pytest.mark.rule("WZ-7.301-1b")
+def test_all_points_of_a_type_may_be_given_up_and_none_that_one_has_not() -> None:
+    table = pause(Table().member(A, "druids", 1, (3, 9, 0))).begin(Lose(A, 4))
+    assert table.choices(A)[0].ask == {"points": ask.split({"knowledge": 3, "perception": 4, "power": 0}, 4)}
+    assert table.play(A, GiveUp(Points(3, 1))).points(A) == (0, 8, 0)
+
+
+@pytest.mark.rule("WZ-7.301-1b")
+def test_who_loses_all_he_has_is_not_asked_which() -> None:
+    table = pause(Table().member(A, "druids", 1, (3, 3, 0))).begin(Lose(A, 6))
+    assert (table.points(A), table.step) == ((0, 0, 0), "Choosing")
 
 
 @pytest.mark.rule("WZ-7.304-2")
@@ -359,6 +390,24 @@ def test_what_partners_cannot_give_each_other() -> None:
 
 
 # --------------------------------------------------------------------------------------------------------- in any case
+
+
+@pytest.mark.rule("WZ-5a")
+def test_who_is_not_asked_is_offered_nothing() -> None:
+    table = pause(Table().event(A, "E19")).begin(TrapMet(A))
+    assert (table.open(A, Face), table.open(B, Face)) == ([Face()], [])
+
+
+def test_for_who_does_not_answer_nothing_is_done() -> None:
+    table = pause(Table().member(A, "druids", 4).event(A, "E19")).begin(TrapMet(A))
+    assert agenda.fallback(table.position, A) == Face()
+
+
+def test_for_who_does_not_answer_points_go_to_what_he_has_least_of_and_from_what_he_has_most_of() -> None:
+    gains = pause(Table().member(A, "druids", 1, (3, 1, 2))).begin(Gain(A, free=6))
+    assert agenda.fallback(gains.position, A) == Allocate(Points(perception=6))
+    loses = pause(Table().member(A, "druids", 1, (4, 1, 3))).begin(Lose(A, 3))
+    assert agenda.fallback(loses.position, A) == GiveUp(Points(2, 0, 1))
 
 
 def test_whose_turn_it_is_not() -> None:

@@ -51,7 +51,7 @@ def one_boat(table: Table, name: str) -> Table:
     (("common", "elf", "magic"), 4, "elf"), (("common", "elf", "magic"), 5, "magic")])
 def test_the_white_die_gives_the_type_of_a_territory(types: tuple[str, ...], white: int, type_: str) -> None:
     chart = Table().state.chart
-    place = draw_hex(chart, RandomHex(types), LoadedDice(white, 2, 1, 1)).place  # type: ignore[arg-type]
+    place = draw_hex(chart, RandomHex(types), LoadedDice(white, 2, 1, 1))  # type: ignore[arg-type]
     assert chart.type_at(place) == type_
 
 
@@ -59,13 +59,13 @@ def test_the_white_die_gives_the_type_of_a_territory(types: tuple[str, ...], whi
 @pytest.mark.parametrize(("red", "tile"), [(1, "torwall"), (4, "crescent_ridge"), (6, "hillshire")])
 def test_the_red_die_gives_its_number(red: int, tile: str) -> None:
     chart = Table().state.chart
-    assert chart.tile_at[draw_hex(chart, RANDOM, LoadedDice(1, red, 1, 1)).place] == tile
+    assert chart.tile_at[draw_hex(chart, RANDOM, LoadedDice(1, red, 1, 1))] == tile
 
 
 @pytest.mark.rule("WZ-4.1f")
 def test_a_particular_place_needs_no_dice() -> None:
     table = Table()
-    assert draw_hex(table.state.chart, AtPlace("torwall_city"), LoadedDice()).place == table.hex("torwall_city")
+    assert draw_hex(table.state.chart, AtPlace("torwall_city"), LoadedDice()) == table.hex("torwall_city")
 
 
 # --------------------------------------------------------------------------------------------------------------- turns

@@ -102,6 +102,11 @@ def test_tiles_are_dealt_as_evenly_as_possible_from_the_dealers_left(seats: int,
     assert [len(state.hands[seat]) for seat in from_the_left] == sorted(sizes, reverse=True)
 
 
+@pytest.mark.rule("WZ-3.2b")
+def test_tiles_are_shuffled_before_they_are_dealt() -> None:
+    assert len({frozenset(map(frozenset, begin(2, seed).state.hands)) for seed in range(4)}) == 4
+
+
 @pytest.mark.rule("WZ-3.21")
 def test_tiles_are_placed_in_turn_the_dealers_left_first() -> None:
     position = begin(3)
@@ -120,6 +125,18 @@ def test_nobody_places_the_tile_of_another() -> None:
     (seat,) = agenda.waiting(position)
     theirs = position.state.hands[1 - seat][0]
     refused = place(position, PlaceTile(first_centre(position), 0, theirs))
+    assert isinstance(refused, Refusal)
+    assert refused.clause == "WZ-3.21"
+
+
+@pytest.mark.rule("WZ-3.21")
+def test_a_tile_that_lies_is_in_no_hand_any_more() -> None:
+    position = begin(2)
+    tiles = [hand[0] for hand in position.state.hands]
+    for _ in range(2):
+        position = laid(position, tiles[agenda.waiting(position)[0]], first_centre(position))
+    assert [len(hand) for hand in position.state.hands] == [8, 8]
+    refused = place(position, PlaceTile(first_centre(position), 0, tiles[agenda.waiting(position)[0]]))
     assert isinstance(refused, Refusal)
     assert refused.clause == "WZ-3.21"
 
@@ -243,6 +260,23 @@ def test_alone_the_die_says_how_many_tiles_leave_or_the_player_does() -> None:
     assert len(chosen.position.state.placements) == 16
 
 
+@pytest.mark.rule("WZ-A3")
+def test_alone_from_none_to_six_tiles_may_be_chosen_to_leave() -> None:
+    asked = agenda.play(begin(1, **AUTO, solo_removed="choose"), A, ChooseTower("meligar"), Dice(b"alone", 0))
+    assert isinstance(asked, Played)
+    assert [choice.action for choice in agenda.choices(asked.position, A)] == [RemoveTiles(n) for n in range(7)]
+
+
+@pytest.mark.rule("WZ-A2", "WZ-A3")
+def test_alone_nobody_knows_before_which_tiles_leave() -> None:
+    gone = set()
+    for seed in range(4):
+        played = agenda.play(begin(1, seed, **AUTO, solo_removed=6), A, ChooseTower("meligar"), Dice(b"alone", seed))
+        assert isinstance(played, Played)
+        gone.add(frozenset(TILES).difference(placed.tile for placed in played.position.state.placements))
+    assert len(gone) == 4
+
+
 @pytest.mark.rule("WZ-A4")
 def test_alone_tiles_are_placed_face_down_and_then_turned_up() -> None:
     played = agenda.play(begin(1, solo_removed=0), A, ChooseTower("meligar"), Dice(b"alone", 0))
@@ -255,6 +289,22 @@ def test_alone_tiles_are_placed_face_down_and_then_turned_up() -> None:
     assert [(placed.centre, placed.rotation) for placed in position.state.placements] == [
         (placement.centre, n % 6) for n, placement in enumerate(RM1)]
     assert {placed.tile for placed in position.state.placements} == set(TILES)
+
+
+@pytest.mark.rule("WZ-A3", "WZ-A4")
+def test_alone_the_tiles_left_in_the_game_are_turned_up_in_any_order() -> None:
+    played = agenda.play(begin(1, solo_removed=6), A, ChooseTower("meligar"), Dice(b"alone", 0))
+    assert isinstance(played, Played)
+    position = played.position
+    for placement in RM1[:12]:
+        position = laid(position, "", placement.centre)
+    state: State = position.state
+    tiles = [placed.tile for placed in state.placements]
+    sure = {"sacred_circle", "hamdrel", "dragon_lair", "meligar"}
+    assert (len(set(tiles)), set(state.tiles)) == (12, set(tiles))
+    assert sure < set(tiles)
+    assert set(tiles[:4]) != sure               # they were shuffled back in
+    assert state.phase == "days"
 
 
 @pytest.mark.rule("WZ-3.23b", "WZ-A3")

@@ -8,6 +8,7 @@ from app.games.wizards.rules.rescues import is_stranded, realm_of
 from app.games.wizards.state import Boat, Trap
 from app.games.wizards.vocabulary import Order, Points
 from tests.games.wizards.build import A, B, Table
+from tests.games.wizards.maps import coasts
 from tests.games.wizards.scenes import arrive, rolled
 from tests.games.wizards.test_players import castaway
 
@@ -161,7 +162,7 @@ def test_who_is_alone_calls_nobody() -> None:
 def test_a_lone_swimmer_who_can_walk_ashore_is_not_adrift() -> None:
     """R52: only a sea hex that can be left by nothing but a boat drowns him."""
     table = castaway(Table(1), A).day(5, 3)
-    shore = next(place for place in table.state.chart.coasts if table.state.chart.tile_at[place] == "hillshire")
+    shore = next(place for place in coasts(table.state.chart) if table.state.chart.tile_at[place] == "hillshire")
     water = table.state.chart.by_sea[shore][0]
     table.put(A, table.state.chart.name_of(water), swum=1).turn_of(A)
     assert (table.step, table.state.adrift, table.told("adrift")) == ("Choosing", False, [])

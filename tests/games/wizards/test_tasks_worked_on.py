@@ -22,7 +22,8 @@ def test_nine_tasks_thwart_nothing(track: int, thwarts: int, left: int) -> None:
 
 
 @pytest.mark.rule("WZ-9-intro-b")
-@pytest.mark.parametrize(("used", "dice", "drawn"), [(18, (1, 1, 1, 2, 2, 2), "T57"), (19, (), "T20")])
+@pytest.mark.parametrize(("used", "dice", "drawn"), [
+    (18, (1, 1, 1, 2, 2, 2), "T57"), (19, (), "T20"), (20, (), "T20")])
 def test_a_card_is_drawn_that_can_be_marked_with_the_tokens_left(used: int, dice: tuple[int, ...], drawn: str) -> None:
     """R38: two are needed for the first card, none for the second."""
     table = Table().member(A, "druids").task(A, "T31", *[(0, "torwall:A1")] * used)

@@ -122,6 +122,15 @@ def test_who_has_spoken_waits_for_the_other_and_what_both_have_said_stands() -> 
     assert not table.play(A, Accept()).undoable
 
 
+@pytest.mark.rule("WZ-B5", "WZ-8.1")
+def test_a_token_handed_over_where_it_lies_leaves_no_room_for_a_random_encounter() -> None:
+    """R84: it is an own token now, which he has not passed by."""
+    table = team().put(C, HERE).put(A, "meadowfarm:A6").task(C, "T53", (0, HERE), (1, "edgewood:A1"))
+    rolled(table, 1, 1).play(A, Walk(table.hex(HERE)))
+    table.play(A, Offer()).play(C, Offer(tasks=("T53",))).play(A, Accept()).play(C, Accept())
+    assert (table.cards(A), tables_rolled(table)) == (["T53"], [])
+
+
 @pytest.mark.rule("WZ-B5", "WZ-9.2")
 def test_of_several_tasks_those_go_over_for_which_the_partner_has_tokens() -> None:
     """R43."""

@@ -10,6 +10,7 @@ from app.games.wizards.actions import (
     EnterStone,
     Face,
     Fly,
+    PlayEvent,
     RideUnicorn,
     Roll,
     Walk,
@@ -17,7 +18,7 @@ from app.games.wizards.actions import (
 from app.games.wizards.options import Options
 from app.games.wizards.rules.frames.course import DayStart, Map, NextTurn, TurnStart
 from app.games.wizards.rules.frames.effects import Teleport
-from app.games.wizards.rules.frames.encounters import DragonMeeting
+from app.games.wizards.rules.frames.encounters import DragonMeeting, PlaceDemon
 from app.games.wizards.rules.teleporting import to_place
 from app.games.wizards.setup import set_up
 from app.games.wizards.state import Trap
@@ -77,6 +78,14 @@ def test_a_start_in_a_town_is_no_encounter_but_coming_back_is() -> None:
     assert tables_rolled(table) == []
     table.play(A, Roll(), 2, 1).play(A, Walk(table.hex("woodswall:A2"))).play(A, Walk(table.hex("woodswall:B2")), 6, 1)
     assert tables_rolled(table) == ["common_folk"]
+
+
+@pytest.mark.rule("WZ-3.72", "WZ-7.304-5")
+def test_who_escapes_from_demons_where_he_started_has_not_arrived_there() -> None:
+    """R06: the town is still not met."""
+    table = starts(Table(1), 2, 3, 2).event(A, "E19")
+    pause(table).begin(PlaceDemon(table.hex("woodswall:B2")), dice=(5, 1)).play(A, PlayEvent("E19"), 5, 5)
+    assert (table.where(A), tables_rolled(table)) == ("woodswall:B2", ["demons"])
 
 
 @pytest.mark.rule("WZ-3.71", "WZ-4.3")

@@ -138,10 +138,6 @@ class Chart:
         return tuple((water, shore) for shore in self.land for water in self.by_sea[shore])
 
     @cached_property
-    def coasts(self) -> tuple[Hex, ...]:
-        return tuple(place for place in self.land if self.is_coast(place))
-
-    @cached_property
     def island_of(self) -> tuple[int | None, ...]:
         """The number of the island of each land hex; walls do not divide one."""
         numbers: list[int | None] = [None] * SIZE

@@ -32,10 +32,10 @@ def _harbours(chart: Chart) -> Iterator[Harbour]:
 def _berth(chart: Chart, building: Hex) -> Hex | None:
     """The last hex, going clockwise, of the longest stretch of sea; of equal ones the first to begin (WZ-3.31, R04)."""
     around = TOUCHING[building]
-    at_sea = [chart.is_sea[near] for near in around]
+    at_sea = [chart.is_sea[near] for near in around]            # never all of them: its own tile is beside it
     if not any(at_sea):
         return None
-    starts = [side for side in range(6) if at_sea[side] and not at_sea[side - 1]] or [0]
-    lengths = {side: next((n for n in range(1, 6) if not at_sea[(side + n) % 6]), 6) for side in starts}
+    starts = [side for side in range(6) if at_sea[side] and not at_sea[side - 1]]
+    lengths = {side: next(n for n in range(1, 6) if not at_sea[(side + n) % 6]) for side in starts}
     start = max(starts, key=lambda side: (lengths[side], -side))
     return around[(start + lengths[start] - 1) % 6]

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from app.games.wizards.geography.sea import BOARD, Hex, bits_of, hexes_in, offset_of, shifted, within
+from app.games.wizards.geography.sea import BOARD, Hex, bits_of, hexes_in, shifted, within
 from app.games.wizards.grammar.tiles import LABEL_OFFSETS, STEPS
 from app.games.wizards.vocabulary import LABELS, Direction, TileId
 
@@ -92,8 +92,3 @@ def legal_centres(taken: Collection[Hex], left: int) -> list[Hex]:
     """Where the next tile may lie when so many others are still to be placed after it (WZ-3.21 to WZ-3.23b)."""
     free = free_centres(taken)
     return [centre for centre in hexes_in(free) if has_room(free & ~centres_within(centre, OVERLAP), left)]
-
-
-def offset(placement: Placement) -> tuple[int, int]:
-    """Column and row of its centre."""
-    return offset_of(placement.centre)

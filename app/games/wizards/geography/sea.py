@@ -75,11 +75,6 @@ def neighbour(place: Hex, direction: Direction) -> Hex:
     return TOUCHING[place][direction - 1]
 
 
-def direction_to(place: Hex, near: Hex) -> Direction | None:
-    """The side of a hex on which its neighbour lies."""
-    return TOUCHING[place].index(near) + 1 if near in BESIDE[place] else None
-
-
 def distance(one: Hex, other: Hex) -> int:
     """Hexes as the bird flies (R65)."""
     (q, r), (other_q, other_r) = AXIAL[one], AXIAL[other]

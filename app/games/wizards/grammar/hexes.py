@@ -87,7 +87,7 @@ def _random(word: str) -> RandomHex:
         return RandomHex(TILE_TYPES)
     named = [SHORT.get(part) for part in word.split("|")]
     types = tuple(known for known in TILE_TYPES if known in named)
-    if None in named or len(types) != len(named) or len(types) == len(TILE_TYPES):
+    if len(types) != len(named) or len(types) == len(TILE_TYPES):
         raise GrammarError(f"`{word}` is no hex")
     return RandomHex(types)
 

@@ -99,7 +99,7 @@ def parse_steps(written: list[tuple[str, Text]]) -> tuple[Step, ...]:
     """Raises GrammarError."""
     steps: list[Step] = []
     for words, text in written:
-        opener, *rest = words.split()
+        opener, *rest = words.split() or [""]
         if opener not in (">", "&") or not rest:
             raise GrammarError(f"`{words}` is no step: it begins with > or &")
         if opener == "&" and not steps:

@@ -78,7 +78,7 @@ def _spread(now: Now, frame: Spread) -> None:
     chart = now.state.chart
     tile = chart.tile_at[frame.hex]
     to = HexOf(tile) if tile and chart.stands(tile) else RANDOM
-    now.then(PlaceDemon(draw_hex(chart, to, now.dice).place))
+    now.then(PlaceDemon(draw_hex(chart, to, now.dice)))
 
 
 # --------------------------------------------------------------------------------------------------------------- met

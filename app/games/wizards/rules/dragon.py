@@ -157,14 +157,14 @@ def _home(now: Now, frame: DragonHome) -> None:
     """Where a player is on the Lair tile already (R83)."""
     state = now.state
     if not is_home(state) and any(state.tile_of(seat) == LAIR for seat in state.seats):
-        put(now, draw_hex(state.chart, TO_LAIR, now.dice).place)
+        put(now, draw_hex(state.chart, TO_LAIR, now.dice))
 
 
 @resolves(DragonRoams)
 def _roams(now: Now, frame: DragonRoams) -> None:
     """It attacks every untrapped player in the hex drawn, the active one first (WZ-12.52, R40)."""
     state = now.state
-    put(now, draw_hex(state.chart, TO_LAIR, now.dice).place)
+    put(now, draw_hex(state.chart, TO_LAIR, now.dice))
     now.then(*(Pounce(seat, state.dragon) for seat in state.at(state.dragon)))
 
 

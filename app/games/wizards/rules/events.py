@@ -120,7 +120,7 @@ class DemonNear(Frame):
 @resolves(DemonNear)
 def _demon_near(now: Now, frame: DemonNear) -> None:
     if frame.tile:
-        now.then(PlaceDemon(draw_hex(now.state.chart, HexOf(frame.tile), now.dice).place))
+        now.then(PlaceDemon(draw_hex(now.state.chart, HexOf(frame.tile), now.dice)))
     else:
         now.then(DemonOn(frame.seat))
 

@@ -52,7 +52,7 @@ def _demons(now: Now, frame: EvilDemons) -> None:
     """On a random hex of his territory; on who is at sea, directly (WZ-12.14, WZ-12.141)."""
     state, chart = now.state, now.state.chart
     tile = state.tile_of(frame.seat)
-    now.then(DemonOn(frame.seat) if tile is None else PlaceDemon(draw_hex(chart, HexOf(tile), now.dice).place))
+    now.then(DemonOn(frame.seat) if tile is None else PlaceDemon(draw_hex(chart, HexOf(tile), now.dice)))
 
 
 @resolves(Drowning)
@@ -122,7 +122,7 @@ def _clear(now: Now, fallen: frozenset[Hex]) -> None:
         state.counters = tuple(other for other in state.counters if other is not counter)
         return_cards(now, counter.cards)
     if state.dragon in fallen:
-        put(now, draw_hex(state.chart, TO_LAIR, now.dice).place)
+        put(now, draw_hex(state.chart, TO_LAIR, now.dice))
 
 
 def _check_tasks(state: State, seat: Seat, fallen: frozenset[Hex]) -> list[Frame]:

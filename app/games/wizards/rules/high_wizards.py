@@ -115,7 +115,7 @@ def _locate(now: Now, frame: Locate) -> None:
 
 def _place(now: Now, frame: Locate, name: HighWizard, cards: tuple[str, ...]) -> None:
     state = now.state
-    hex_drawn = draw_hex(state.chart, RANDOM, now.dice).place
+    hex_drawn = draw_hex(state.chart, RANDOM, now.dice)
     place = state.chart.name_of(hex_drawn)
     if frame.secret:
         letter = state.letters_left[0]

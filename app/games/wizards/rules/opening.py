@@ -198,7 +198,7 @@ def _map(now: Now, frame: Map) -> None:
     berths = harbours(state.chart)[:BOATS]
     state.boats = tuple(Boat(berth.boat) for berth in berths)
     now.tell("map_laid", n=len(berths), count=len(berths))
-    put(now, draw_hex(state.chart, TO_LAIR, now.dice).place)
+    put(now, draw_hex(state.chart, TO_LAIR, now.dice))
     for seat in state.in_order:
         _start(now, seat)
     orders = [ChoosingOrder(seat) for seat in state.in_order] if state.options.start_apprentice == "on" else []
@@ -221,10 +221,9 @@ def _start(now: Now, seat: Seat) -> None:
     state = now.state
     to = COMMON if can_lead(state.chart, COMMON) else RANDOM
     taken = {player.hex for player in state.players}
-    while (place := draw_hex(state.chart, to, now.dice).place) in taken:
+    while (place := draw_hex(state.chart, to, now.dice)) in taken:
         pass
     come_to(now, seat, place, "start")
-    state.change(seat, arrived=state.players[seat].serial)
     now.tell("started", seat=seat, place=state.chart.name_of(place))
 
 

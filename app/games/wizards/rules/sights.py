@@ -51,5 +51,5 @@ def has_token(state: State, seat: Seat, place: Hex) -> bool:
 def is_wild(state: State, seat: Seat) -> bool:
     """Whether a random encounter is possible where he stands (WZ-8.1)."""
     place = state.players[seat].hex
-    ignored = bool(state.turn and state.turn.seat == seat and place in state.turn.ignored)
+    ignored = state.turn is not None and place in state.turn.ignored
     return state.chart.is_wild(place) and not is_special(state, seat, place, ignored)

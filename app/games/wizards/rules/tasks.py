@@ -9,7 +9,7 @@ from app.games.core.action import Action
 from app.games.core.choice import Choice
 from app.games.core.message import Message, Refusal, Seat
 from app.games.wizards.actions import ChooseHex, ChooseTask
-from app.games.wizards.cards import TASKS, asks_for, hexes_for, is_playable, tokens_for
+from app.games.wizards.cards import TASKS, asks_for, hexes_of, is_playable, tokens_for
 from app.games.wizards.geography.lots import draw_hex
 from app.games.wizards.geography.sea import NOWHERE, Hex
 from app.games.wizards.grammar.hexes import ChosenHex, EveryHex
@@ -68,9 +68,9 @@ def _tokens(now: Now, task: Task) -> Iterator[Token]:
     chart = now.state.chart
     for number, step in enumerate(task.steps):
         if isinstance(step.deed, EveryHex):
-            yield from (Token(number, place) for place in hexes_for(step.deed, chart))
+            yield from (Token(number, place) for place in hexes_of(step.deed, chart))
         elif step.has_token and not isinstance(step.deed, ChosenHex):
-            yield Token(number, draw_hex(chart, step.deed, now.dice).place)  # type: ignore[arg-type]
+            yield Token(number, draw_hex(chart, step.deed, now.dice))  # type: ignore[arg-type]
 
 
 class ChoosingHex(Decision):
@@ -93,7 +93,7 @@ class ChoosingHex(Decision):
         quest, deed = state.players[self.seat].quest(self.task), TASKS[self.task].steps[self.number].deed
         assert quest is not None
         assert isinstance(deed, ChosenHex)
-        fitting, used = hexes_for(deed, state.chart), {token.hex for token in quest.tokens}
+        fitting, used = hexes_of(deed, state.chart), {token.hex for token in quest.tokens}
         return [place for place in fitting if place not in used] or list(fitting)
 
     def offers(self, state: State) -> Iterator[Choice]:

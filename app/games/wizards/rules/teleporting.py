@@ -74,7 +74,6 @@ class Escaping(Decision):
 
     seat: Seat
     blow: Blow
-    cast: bool = False
     hears: ClassVar[tuple[type[Action], ...]] = (Face, Escape, PlayEvent)
     clause: ClassVar[str] = "WZ-11.224"
 
@@ -152,13 +151,13 @@ def _destination(now: Now, frame: TeleportNow) -> Hex:
     """What has fallen leads to the Lair (WZ-12.41c); a rescue to another island, if there is one (R46)."""
     chart = now.state.chart
     to = frame.to if can_lead(chart, frame.to) else TO_LAIR
-    place = draw_hex(chart, to, now.dice).place
+    place = draw_hex(chart, to, now.dice)
     if frame.way == "rescue":
         island = chart.island_of[now.state.players[frame.seat].hex]
         for _ in range(RESCUE_ROLLS if any(chart.island_of[other] != island for other in chart.land) else 0):
             if chart.island_of[place] != island:
                 break
-            place = draw_hex(chart, to, now.dice).place
+            place = draw_hex(chart, to, now.dice)
     return place
 
 

@@ -22,7 +22,7 @@ def come_to(now: Now, seat: Seat, place: Hex, way: Way, boat: int | None = None,
     changes: dict[str, Any] = {"hex": place, "boat": boat, "serial": player.serial + 1, "detained": None}
     if tile != before or (tile is None and place != player.hex):
         changes |= {"met": (), "hamdrel_visits": 0, "hamdrel_turns": 0}
-    changes["lair_left"] = _lair_left(player, tile, before)
+    changes["lair_left"] = _lair_left(player, tile)
     changes["swum"] = player.swum + 1 if way == "swim" else 0
     changes |= _crest(player, chart.surface[place] == "star_crest", walked_in)
     state.change(seat, **changes)
@@ -39,11 +39,9 @@ def climb_aboard(now: Now, seat: Seat, boat: int) -> None:
     flee(now, seat, "boat")
 
 
-def _lair_left(player: Player, tile: TileId | None, before: TileId | None) -> int | None:
-    """WZ-12.511, WZ-12.513."""
-    if tile != LAIR or player.dragonbound:
-        return None
-    return player.lair_left if before == LAIR and player.lair_left else LAIR_DAYS
+def _lair_left(player: Player, tile: TileId | None) -> int | None:
+    """WZ-12.511, WZ-12.513; who was not in the Lair, or not free there, has none of his days spent."""
+    return None if tile != LAIR or player.dragonbound else player.lair_left or LAIR_DAYS
 
 
 def _crest(player: Player, is_crest: bool, walked_in: bool) -> dict[str, Any]:
@@ -102,5 +100,4 @@ def note_special(state: State, seat: Seat) -> None:
 def forget_met(state: State, place: Hex, kind: MetKind) -> None:
     """A counter newly placed is a new encounter (R16)."""
     for seat, player in enumerate(state.players):
-        if any(met.hex == place and met.kind == kind for met in player.met):
-            state.change(seat, met=tuple(met for met in player.met if (met.hex, met.kind) != (place, kind)))
+        state.change(seat, met=tuple(met for met in player.met if (met.hex, met.kind) != (place, kind)))
