@@ -107,7 +107,7 @@ def _undo_wish_json(desk: Desk) -> dict[str, Any] | None:
     wish = open_wish(desk) if desk.is_running else None
     if wish is None:
         return None
-    return {"by": wish.by, "move": wish.first, "agreed": wish.agreed, "missing": missing(desk, wish)}
+    return {"by": wish.by, "move": wish.first, "agreed": wish.agreed, "missing": missing(desk.table, wish)}
 
 
 def _host_name(table: TableRow) -> str | None:

@@ -4,8 +4,9 @@ The wish falls with the next move of anybody, so that nobody is held up by it.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.games.core.event import Event
 from app.games.core.message import Message, Seat
@@ -19,7 +20,7 @@ from app.tables.house import House
 from app.tables.log import happened_after
 from app.tables.motions import UndoWish, read_motions
 from app.tables.play import catch_up
-from app.tables.problems import Problem, moved_on, problem
+from app.tables.problems import moved_on, problem
 from app.tables.takeback import Takeback, takeback_of
 from app.tables.undo import position_before, store_undo
 
@@ -30,36 +31,40 @@ async def ask_undo(house: House, player: PlayerRow, table_id: str, version: int,
     """Ask to go back to before that move; done at once where nobody else has to agree. The version it leads to."""
     desk, seat = await _current(house, player, table_id, version)
     await _check_reach(house, desk, first)
-    known = desk.motions.undo
-    if known and (known.version, known.refused_by is None) == (version, False):
-        raise problem(409, "undo_refused", name=_name(desk, known.refused_by))
-    return await _settle(house, desk, player, UndoWish(seat, first, version, (seat,)))
+
+    def ask(table: TableRow, known: UndoWish | None) -> UndoWish:
+        if known and known.version == version and known.refused_by is not None:
+            raise problem(409, "undo_refused", name=table.seats[known.refused_by].name or "")
+        return UndoWish(seat, first, version, (seat,))
+    return await _settle(house, desk, player, version, ask)
 
 
 async def answer_undo(house: House, player: PlayerRow, table_id: str, version: int, agrees: bool) -> int:
     """Allow what was asked, or not; whoever asked may think better of it."""
     desk, seat = await _current(house, player, table_id, version)
-    wish = open_wish(desk)
-    if wish is None:
-        raise problem(409, "nothing_asked")
-    if agrees:
-        return await _settle(house, desk, player, replace(wish, agreed=tuple({*wish.agreed, seat})))
-    left = None if seat == wish.by else replace(wish, refused_by=seat)
-    async with house.database.begin() as connection:
-        await _write(connection, desk, player, left)
-    house.bus.publish(Hint(table_id, "seated"))
-    return desk.version
+
+    def answer(table: TableRow, known: UndoWish | None) -> UndoWish | None:
+        wish = _open(known, version)
+        if wish is None:
+            raise problem(409, "nothing_asked")
+        if agrees:
+            return replace(wish, agreed=tuple({*wish.agreed, seat}))
+        return None if seat == wish.by else replace(wish, refused_by=seat)
+    return await _settle(house, desk, player, version, answer)
 
 
 def open_wish(desk: Desk) -> UndoWish | None:
     """What was asked and still stands."""
-    wish = desk.motions.undo
-    return wish if wish and wish.version == desk.version and wish.refused_by is None else None
+    return _open(desk.motions.undo, desk.version)
 
 
-def missing(desk: Desk, wish: UndoWish) -> list[Seat]:
+def _open(wish: UndoWish | None, version: int) -> UndoWish | None:
+    return wish if wish and wish.version == version and wish.refused_by is None else None
+
+
+def missing(table: TableRow, wish: UndoWish) -> list[Seat]:
     """Who has yet to agree: people who play, whether they are there or not; not those for whom a bot plays."""
-    return [seat.seat for seat in desk.table.seats if seat.is_person and seat.seat not in wish.agreed]
+    return [seat.seat for seat in table.seats if seat.is_person and seat.seat not in wish.agreed]
 
 
 async def reach_of(house: House, desk: Desk, seat: Seat | None) -> Takeback:
@@ -91,13 +96,24 @@ async def _check_reach(house: House, desk: Desk, first: int) -> int:
     raise problem(422, f"fence_{reach.fence}" if reach.fence else "nothing_to_undo")
 
 
-async def _settle(house: House, desk: Desk, player: PlayerRow, wish: UndoWish) -> int:
-    if missing(desk, wish):
-        async with house.database.begin() as connection:
-            await _write(connection, desk, player, wish)
-        house.bus.publish(Hint(desk.table.id, "seated"))
-        return desk.version
-    return await _take_back(house, desk, wish)
+async def _settle(house: House, desk: Desk, player: PlayerRow, version: int,
+                  said: Callable[[TableRow, UndoWish | None], UndoWish | None]) -> int:
+    """What is said counts on the table as it stands by then: others may be answering at the same moment."""
+    async with house.database.begin() as connection:
+        table = check_visible(await tables.lock(connection, desk.table.id), player.id, None)
+        if table.paused_at is not None:
+            raise problem(409, "paused")
+        if table.version != version:
+            raise moved_on(table.version)
+        motions = read_motions(table.motions)
+        wish = said(table, motions.undo)
+        is_agreed = wish is not None and wish.refused_by is None and not missing(table, wish)
+        if not is_agreed:
+            await tables.change(connection, table.id, motions=replace(motions, undo=wish).written)
+    if wish is not None and is_agreed:
+        return await _take_back(house, desk, wish)
+    house.bus.publish(Hint(desk.table.id, "seated"))
+    return version
 
 
 async def _take_back(house: House, desk: Desk, wish: UndoWish) -> int:
@@ -122,20 +138,3 @@ async def _move(house: House, desk: Desk, number: int) -> MoveRow:
     if not rows or rows[0].number != number:
         raise problem(422, "nothing_to_undo")
     return rows[0]
-
-
-async def _write(connection: AsyncConnection, desk: Desk, player: PlayerRow, wish: UndoWish | None) -> None:
-    """Only on the table as it was looked at."""
-    table = check_visible(await tables.lock(connection, desk.table.id), player.id, None)
-    if (table.version, table.revision, table.paused_at) != (desk.version, desk.table.revision, None):
-        raise _changed(table)
-    motions = replace(read_motions(table.motions), undo=wish)
-    await tables.change(connection, table.id, motions=motions.written)
-
-
-def _changed(table: TableRow) -> Problem:
-    return problem(409, "paused") if table.paused_at is not None else moved_on(table.version)
-
-
-def _name(desk: Desk, seat: Seat | None) -> str:
-    return desk.table.seats[seat].name or "" if seat is not None else ""

@@ -183,7 +183,7 @@ def _undo_wish(scene: Scene) -> Call | None:
     wish = open_wish(scene.desk) if scene.desk.is_running else None
     if wish is None:
         return None
-    t, url, left = scene.t, f"/t/{scene.table.id}/undo/answer", missing(scene.desk, wish)
+    t, url, left = scene.t, f"/t/{scene.table.id}/undo/answer", missing(scene.table, wish)
     names = scene.plain().listed([scene.names[seat] for seat in left])
     waits = t("%(names)s must still agree.", names=names)
     count = sum(move.number >= wish.first for move in takeback_at(scene.desk, None).reach)

@@ -130,7 +130,7 @@ async def _my_row(house: House, table: TableRow, player: PlayerRow | None, langu
 
 def _how_it_stands(scene: Scene) -> tuple[Markup | str, bool]:
     """What is said of a table of mine that is not over, and whether it waits for me."""
-    if scene.desk.is_running and (wish := open_wish(scene.desk)) and scene.viewer in missing(scene.desk, wish):
+    if scene.desk.is_running and (wish := open_wish(scene.desk)) and scene.viewer in missing(scene.table, wish):
         return scene.t("%(name)s asks to take something back.", name=scene.names[wish.by]), True
     if scene.desk.is_running and (prompt := scene.prompt()):
         return scene.teller().tell(prompt), scene.is_mine

@@ -1,6 +1,7 @@
 """Taking back together: as far as the last roll, shown secret or final answer, and only if all who play agree."""
 from __future__ import annotations
 
+import asyncio
 import random
 from datetime import UTC, datetime
 from itertools import islice
@@ -65,6 +66,26 @@ async def test_when_all_agree_the_table_goes_back(slip: Slip) -> None:
     version = await answer_undo(house, people[slip.other], slip.table, slip.version, agrees=True)
     assert await slip.position() == slip.before
     assert version == slip.version + 1
+
+
+async def test_two_who_agree_at_the_same_moment_have_both_agreed(slip: Slip) -> None:
+    """Neither is told that the table has moved on: what the other said is no move."""
+    house, people = slip.house, slip.people
+    await ask_undo(house, people[slip.slipped], slip.table, slip.version, slip.first)
+    await asyncio.gather(*(answer_undo(house, people[seat], slip.table, slip.version, agrees=True)
+                           for seat in (slip.answered, slip.other)))
+    assert await slip.position() == slip.before
+
+
+async def test_who_refuses_while_another_agrees_has_refused(slip: Slip) -> None:
+    house, people = slip.house, slip.people
+    await ask_undo(house, people[slip.slipped], slip.table, slip.version, slip.first)
+    answers = await asyncio.gather(
+        answer_undo(house, people[slip.answered], slip.table, slip.version, agrees=True),
+        answer_undo(house, people[slip.other], slip.table, slip.version, agrees=False), return_exceptions=True)
+    assert all(answer == slip.version or isinstance(answer, Problem) for answer in answers)
+    assert open_wish(await house.desks.get(slip.table)) is None
+    assert await slip.position() != slip.before
 
 
 async def test_taking_back_together_is_a_move_of_its_own(slip: Slip) -> None:
