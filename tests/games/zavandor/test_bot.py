@@ -20,6 +20,7 @@ from app.games.zavandor.actions import (
     Bid,
     BuyMarker,
     ByGem,
+    Disenchant,
     Enchant,
     EndTurn,
     FreeAdvance,
@@ -175,6 +176,17 @@ def test_a_marker_is_bought_to_enter_a_track_at_once() -> None:
     table.state.display, table.state.round = (), 3
     done = [type(action) for action in turns(table, A)]
     assert done.index(BuyMarker) + 1 == done.index(Advance)
+
+
+@pytest.mark.rule("ZA-6.9")
+def test_a_gem_that_lies_idle_is_not_sold_as_an_active_one() -> None:
+    """At the end the owner of the Cat keeps an opal rather than a sapphire, which a plan by cost would exchange."""
+    table = rich(Table(3, round_limit=18), A, 19).give(
+        A, active={"opal": 1, "emerald": 4}, pentagon={"sapphire": 1}, artifacts=("spellbook",),
+        sentinels=("cat", "scarab"), levels={"gems": 4}, markers_left=())
+    table.state.round, table.state.display = 18, ()
+    assert Disenchant("sapphire") not in turns(table, A)
+    assert table.player(A).active == {"opal": 1, "sapphire": 0, "emerald": 4, "diamond": 0, "ruby": 0}
 
 
 @pytest.mark.rule("ZA-6.7")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.games.core.action import Action
 from app.games.zavandor import paying
-from app.games.zavandor.actions import Arrange, ByGem, Disenchant, Enchant, LoseGem
+from app.games.zavandor.actions import Arrange, ByGem, Disenchant, Enchant, LoseGem, Place
 from app.games.zavandor.bots.projection import yields
 from app.games.zavandor.bots.wish import Wish
 from app.games.zavandor.bots.worth import Judge
@@ -72,10 +72,11 @@ def trade(judge: Judge, reserve: int) -> Action | None:
         idle = next((kind for kind in KINDS if player.pentagon[kind]), None)
         if idle:
             return Disenchant(idle, "pentagon")
-    if free < 1 and step.sold is not None:
+    if free < 1 and step.sold is not None and player.active[KINDS[step.sold]]:
         return Disenchant(KINDS[step.sold])
+    place: Place = "active" if free > 0 else "pentagon"         # what is to make room is seen when gems are arranged
     offers = paying.offers(player, cost, state.options)
-    return Enchant(gem, "active", offers[0].payment) if offers and free > 0 else None
+    return Enchant(gem, place, offers[0].payment) if offers else None
 
 
 def store(judge: Judge) -> Action | None:
