@@ -37,9 +37,11 @@ async def found(door: httpx.AsyncClient, person: Person, query: str = "") -> lis
     return GAME.findall(answer.text)
 
 
-async def winner(people: list[Person], table: str) -> Person:
-    [seat, *_] = (await people[0].get(f"/tables/{table}"))["outcome"]["winners"]
-    return people[seat]
+def ended(database: str, winners: str) -> None:
+    """The game has ended so, whatever its dice said."""
+    with psycopg.connect(conninfo_of(database)) as connection:
+        connection.execute("UPDATE tables SET outcome = jsonb_set(jsonb_set(outcome::jsonb, '{winners}', %s), "
+                           "'{scores}', '[1, 9, 5]')::text", [winners])
 
 
 async def test_a_game_is_in_the_history_of_all_who_played_it(
@@ -58,18 +60,20 @@ async def test_a_game_that_runs_is_no_history(door: httpx.AsyncClient, people: l
     assert await found(door, people[0]) == []
 
 
-async def test_won_and_lost_are_told_apart(door: httpx.AsyncClient, people: list[Person], table: str) -> None:
-    first = await winner(people, table)
-    lost = next(person for person in people if person is not first)
-    assert [await found(door, person, query) for person in (first, lost) for query in ("?result=won", "?result=lost")] \
-        == [[table], [], [], [table]]
+@pytest.mark.parametrize(("winners", "won"), [("[1]", [False, True, False]), ("[1, 2]", [False, True, True])])
+async def test_won_and_lost_are_told_apart(
+    door: httpx.AsyncClient, people: list[Person], table: str, house_database: str, winners: str, won: list[bool]
+) -> None:
+    """A victory that is shared is one."""
+    ended(house_database, winners)
+    assert [await found(door, person, "?result=won") == [table] for person in people] == won
+    assert [await found(door, person, "?result=lost") == [] for person in people] == won
 
 
 async def test_of_a_game_that_all_have_lost_it_is_said_that_nobody_won(
     door: httpx.AsyncClient, people: list[Person], table: str, house_database: str
 ) -> None:
-    with psycopg.connect(conninfo_of(house_database)) as connection:
-        connection.execute("UPDATE tables SET outcome = jsonb_set(outcome::jsonb, '{winners}', '[]')::text")
+    ended(house_database, "[]")
     pages = [(await Reader(door, person).look("/played?result=lost")).text for person in people]
     assert [("nobody won" in page, "place" in RESULT.findall(page)[0]) for page in pages] == [(True, False)] * 3
 
@@ -78,9 +82,7 @@ async def test_nobody_is_placed_before_the_winner_whatever_the_points(
     door: httpx.AsyncClient, people: list[Person], table: str, house_database: str
 ) -> None:
     """Who brings the Gems wins, with few points or many."""
-    with psycopg.connect(conninfo_of(house_database)) as connection:
-        connection.execute("UPDATE tables SET outcome = jsonb_set(jsonb_set(outcome::jsonb, '{winners}', '[0]'), "
-                           "'{scores}', '[1, 9, 5]')::text")
+    ended(house_database, "[0]")
     pages = [(await Reader(door, person).look("/played")).text for person in people[1:]]
     assert [f"place {n} of 3" in page for n, page in enumerate(pages, start=2)] == [True, True]
 
